@@ -1,0 +1,28 @@
+package io.tenure.store;
+
+import java.time.Duration;
+
+/**
+ * A caller's own name for one transaction. The store keeps it with the outcome: the same transaction under the same
+ * key returns that outcome and changes nothing.
+ *
+ * <p>Kept for {@link #RETENTION} on the store's wall clock, and at least as long as a task that the transaction
+ * enqueued is open.
+ */
+public record IdempotencyKey(String value) {
+
+    public static final Duration RETENTION = Duration.ofDays(7);
+    public static final int MAX_CHARS = 200;
+
+    public IdempotencyKey {
+        if (value.isEmpty() || value.length() > MAX_CHARS) {
+            throw new IllegalArgumentException("An idempotency key has 1 to " + MAX_CHARS + " characters; this one has "
+                    + value.length() + ".");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

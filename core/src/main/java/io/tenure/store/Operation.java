@@ -1,0 +1,28 @@
+package io.tenure.store;
+
+import java.time.Duration;
+
+/** One step of a transaction. No two of one transaction may name the same document, the same task or the same batch to seal. */
+public sealed interface Operation {
+
+    /** Changes nothing; the transaction fails unless the document is as expected. */
+    record Check(DocumentKey key, Expected expected) implements Operation {}
+
+    /** Writes a document. */
+    record Put(DocumentKey key, Expected expected, Body body) implements Operation {}
+
+    /** Removes a document; with {@link Expected#ANYTHING} also if there is none. */
+    record Delete(DocumentKey key, Expected expected) implements Operation {}
+
+    /** Adds a task. Its id is in {@link Outcome.Committed#tasks}, in the order of the operations. */
+    record Enqueue(QueueName queue, Body payload, TaskOptions options) implements Operation {}
+
+    /** Declares that a batch gets no more members. */
+    record Seal(QueueName queue, BatchId batch) implements Operation {}
+
+    /** Prolongs a live claim to this long from the commit. */
+    record Extend(TaskId task, int attempt, Duration length) implements Operation {}
+
+    /** Ends the attempt of a live claim. */
+    record Finish(TaskId task, int attempt, Verdict verdict) implements Operation {}
+}

@@ -1,0 +1,49 @@
+package io.tenure.store;
+
+import java.util.List;
+import java.util.Optional;
+
+/** How a transaction ended. Everything but {@link Committed} had no effect. */
+public sealed interface Outcome {
+
+    /** Durable. All documents that it wrote have this version. */
+    record Committed(Version version, List<TaskId> tasks) implements Outcome {
+
+        public Committed {
+            tasks = List.copyOf(tasks);
+        }
+    }
+
+    /** A condition did not hold. {@code actual} is the document's version where the conflict is about one that exists. */
+    record Conflict(int operation, Cause cause, Optional<Version> actual) implements Outcome {}
+
+    /** Another term of the office is open; whoever sent the transaction is no longer in office. */
+    record Fenced(Optional<Holding> current) implements Outcome {}
+
+    /** Not accepted as it is, or not now. The sentence says what to do. */
+    record Refused(Reason reason, String sentence) implements Outcome {}
+
+    /** What a conflict is about. */
+    enum Cause {
+        DOCUMENT_ABSENT,
+        DOCUMENT_EXISTS,
+        OTHER_VERSION,
+        CLAIM_NOT_LIVE,
+        BATCH_SEALED,
+        BATCH_UNKNOWN
+    }
+
+    /** Why a transaction was refused, and so whether trying again can help. */
+    enum Reason {
+        /** Malformed; send something else. */
+        INVALID,
+        /** Over a limit; send less. */
+        TOO_LARGE,
+        /** The idempotency key stands for another transaction; take a new key. */
+        KEY_REUSED,
+        /** Too much under way; try again later. */
+        OVERLOADED,
+        /** The disk is nearly full; make room and try again. */
+        DISK_RESERVE
+    }
+}

@@ -1,0 +1,26 @@
+package io.tenure.store;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** When a new task becomes due, on the store's wall clock. */
+public sealed interface Start {
+
+    /** At once. */
+    Start NOW = new Now();
+
+    record Now() implements Start {}
+
+    /** This long after the commit. */
+    record After(Duration delay) implements Start {
+
+        public After {
+            if (delay.isNegative()) {
+                throw new IllegalArgumentException("A delay must not be negative, but this one is " + delay + ".");
+            }
+        }
+    }
+
+    /** Not before this instant. */
+    record At(Instant instant) implements Start {}
+}

@@ -1,0 +1,10 @@
+package io.tenure.store;
+
+import io.tenure.node.NodeName;
+
+/**
+ * Asks for the next term of an office.
+ *
+ * @param expected the open term that the candidate read before it began to acquire; {@link Term#NONE} if none was
+ */
+public record TermRequest(Office office, Term expected, NodeName candidate, LeaseId lease) {}

@@ -1,0 +1,11 @@
+package io.tenure.store;
+
+/** Something that can be watched for changes. */
+public sealed interface Topic {
+
+    record OfCollection(CollectionName name) implements Topic {}
+
+    record OfQueue(QueueName name) implements Topic {}
+
+    record OfOffice(Office name) implements Topic {}
+}
