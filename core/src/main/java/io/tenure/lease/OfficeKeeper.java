@@ -1,0 +1,366 @@
+package io.tenure.lease;
+
+import io.tenure.lease.OfficeEffect.Ask;
+import io.tenure.lease.OfficeEffect.EndProcess;
+import io.tenure.lease.OfficeEffect.EndWork;
+import io.tenure.lease.OfficeEffect.GiveBack;
+import io.tenure.lease.OfficeEffect.HandOver;
+import io.tenure.lease.OfficeEffect.KeepAlive;
+import io.tenure.lease.OfficeEffect.Lead;
+import io.tenure.lease.OfficeEffect.NoteTerm;
+import io.tenure.lease.OfficeEffect.OpenTerm;
+import io.tenure.lease.OfficeState.Acquiring;
+import io.tenure.lease.OfficeState.Asking;
+import io.tenure.lease.OfficeState.Bystander;
+import io.tenure.lease.OfficeState.EndingWork;
+import io.tenure.lease.OfficeState.HandingOver;
+import io.tenure.lease.OfficeState.Leading;
+import io.tenure.lease.OfficeState.Noting;
+import io.tenure.lease.OfficeState.Opening;
+import io.tenure.lease.OfficeState.Otherwise;
+import io.tenure.node.ClusterId;
+import io.tenure.node.NodeId;
+import io.tenure.store.Fence;
+import io.tenure.store.Holding;
+import io.tenure.store.Office;
+import io.tenure.store.TermRequest;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * Takes an office, holds it and leaves it: a pure protocol, in the one order that {@code OfficeState} shows.
+ *
+ * <p>The belief ({@link #believedUntil}) is the earlier of the end of the quorum's leases and of <em>send time of the
+ * last own commit + ttl − margin</em>. When it ends, the office is lost, whatever else happens.
+ */
+public final class OfficeKeeper {
+
+    /** How often an idle leader shows that its commits come through. */
+    public static final Duration KEEP_ALIVE = Duration.ofSeconds(1);
+
+    private final Seat seat;
+    private final Voters voters;
+    private final boolean candidate;
+    private final OfficeState state;
+
+    private OfficeKeeper(Seat seat, Voters voters, boolean candidate, OfficeState state) {
+        this.seat = seat;
+        this.voters = voters;
+        this.candidate = candidate;
+        this.state = state;
+    }
+
+    /**
+     * What never changes.
+     *
+     * @param patience how long a candidate may fail to take the office before it hands over; empty: for ever
+     */
+    public record Seat(
+            Office office, ClusterId cluster, NodeId self, LeaseSettings settings, Optional<Duration> patience) {}
+
+    public static OfficeKeeper starting(Seat seat) {
+        return new OfficeKeeper(seat, Voters.of(Set.of()), false, new Bystander());
+    }
+
+    /** Until when this node believes that it holds the office; empty if it does not. */
+    public Optional<Moment> believedUntil(Moment now) {
+        if (!(state instanceof Leading s)) {
+            return Optional.empty();
+        }
+        Moment commits = s.committed().plus(seat.settings().trust());
+        return s.acquirer()
+                .until(Quorum.MAJORITY, now)
+                .map(leases -> Moment.earlier(leases, commits))
+                .filter(end -> end.isAfter(now));
+    }
+
+    /** The holding whose work may run: the one of the term in office. */
+    public Optional<Holding> holding() {
+        return state instanceof Leading s ? Optional.of(s.holding()) : Optional.empty();
+    }
+
+    /** The leases of the candidacy, while there is one. */
+    public Optional<Acquirer> acquirer() {
+        return state instanceof Asking s ? Optional.of(s.acquirer()) : Optional.empty();
+    }
+
+    /** When something is to be done although nothing else happens. */
+    public Optional<Moment> wakeAt(Moment now) {
+        Optional<Moment> attempt = switch (state) {
+            case Noting s -> Optional.of(s.attempt().at());
+            case Opening s -> Optional.of(s.attempt().at());
+            case Leading s ->
+                believedUntil(now).map(end -> Moment.earlier(end, s.keepAlive().at()));
+            case Acquiring s -> Optional.empty();
+            case Bystander s -> Optional.empty();
+            case EndingWork s -> Optional.empty();
+            case HandingOver s -> Optional.empty();
+        };
+        Optional<Moment> leases = acquirer().flatMap(Acquirer::wakeAt);
+        return attempt.isPresent() && leases.isPresent()
+                ? Optional.of(Moment.earlier(attempt.get(), leases.get()))
+                : attempt.or(() -> leases);
+    }
+
+    /** Time is dealt with before the input and after it, so that no input finds a belief that has ended. */
+    public Step<OfficeKeeper, OfficeEffect> step(OfficeInput input, Moment now) {
+        Step<OfficeKeeper, OfficeEffect> before = settle(now);
+        Step<OfficeKeeper, OfficeEffect> during = before.state().handle(input, now);
+        Step<OfficeKeeper, OfficeEffect> after = during.state().settle(now);
+        return new Step<>(after.state(), before.effects())
+                .then(during.effects())
+                .then(after.effects());
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> handle(OfficeInput input, Moment now) {
+        return switch (input) {
+            case OfficeInput.CandidateIs i -> candidate(i.self(), now);
+            case OfficeInput.VotersAre i -> voters(i.voters(), now);
+            case OfficeInput.TermNoted i -> noted(i, now);
+            case OfficeInput.Answered i -> leases(a -> a.answered(i.agent(), i.answer(), now));
+            case OfficeInput.Unanswered i -> leases(a -> a.failed(i.agent(), i.sequence(), now));
+            case OfficeInput.AttemptFailed i -> attemptFailed(now);
+            case OfficeInput.TermOpened i -> opened(i.holding());
+            case OfficeInput.Superseded i -> state instanceof Opening s ? startOver(s, now) : Step.to(this);
+            case OfficeInput.Committed i -> committed(i);
+            case OfficeInput.WasFenced i ->
+                state instanceof Leading s && s.holding().term().equals(i.term())
+                        ? lose(s, LossReason.FENCED)
+                        : Step.to(this);
+            case OfficeInput.WorkEnded i -> workEnded(i);
+            case OfficeInput.HandedOver i -> handedOver(i.done(), now);
+            case OfficeInput.Suspended i ->
+                state instanceof Leading s ? lose(s, LossReason.SUSPENDED) : leases(Acquirer::dropAll);
+            case OfficeInput.Resign i -> resign();
+            case OfficeInput.WakeUp i -> Step.to(this);
+        };
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> candidate(boolean self, Moment now) {
+        OfficeKeeper next = new OfficeKeeper(seat, voters, self, state);
+        if (self) {
+            return Step.to(state instanceof Bystander ? next.in(new Noting(now, Attempt.from(now))) : next);
+        }
+        return switch (state) {
+            case Noting s -> Step.to(next.in(new Bystander()));
+            case Acquiring s -> next.standBy(s.acquirer());
+            case Opening s -> next.standBy(s.acquirer());
+            case Leading s -> next.lose(s, LossReason.NOT_CANDIDATE);
+            case Bystander s -> Step.to(next);
+            case EndingWork s -> Step.to(next);
+            case HandingOver s -> Step.to(next);
+        };
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> voters(Voters now, Moment at) {
+        OfficeKeeper next = new OfficeKeeper(seat, now, candidate, state);
+        if (!(state instanceof Asking s)) {
+            return Step.to(next);
+        }
+        Step<Acquirer, AcquirerEffect> step = s.acquirer().voters(now, at);
+        return new Step<>(next.in(s.with(step.state())), sending(step.effects()));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> noted(OfficeInput.TermNoted input, Moment now) {
+        if (!(state instanceof Noting s)) {
+            return Step.to(this);
+        }
+        Acquirer acquirer = Acquirer.starting(seat.cluster(), seat.settings(), new Holder(seat.self(), input.lease()))
+                .voters(voters, now)
+                .state();
+        return Step.to(in(new Acquiring(acquirer, s.since(), input.open())));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> leases(UnaryOperator<Acquirer> change) {
+        return Step.to(state instanceof Asking s ? in(s.with(change.apply(s.acquirer()))) : this);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> attemptFailed(Moment now) {
+        return Step.to(
+                switch (state) {
+                    case Noting s -> in(new Noting(s.since(), s.attempt().failed(now)));
+                    case Opening s -> in(s.with(s.attempt().failed(now)));
+                    case Leading s -> in(s.with(s.keepAlive().failed(now)));
+                    case Acquiring s -> this;
+                    case Bystander s -> this;
+                    case EndingWork s -> this;
+                    case HandingOver s -> this;
+                });
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> opened(Holding holding) {
+        if (state instanceof Opening s
+                && s.attempt().pending()
+                && s.acquirer().self().lease().equals(holding.lease())) {
+            Moment sent = s.attempt().at();
+            Leading leading = new Leading(s.acquirer(), holding, sent, Attempt.from(sent.plus(KEEP_ALIVE)));
+            return Step.to(in(leading), new Lead(holding));
+        }
+        return Step.to(this);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> committed(OfficeInput.Committed input) {
+        if (!(state instanceof Leading s) || !s.holding().term().equals(input.term())) {
+            return Step.to(this);
+        }
+        Moment newest = input.sent().isAfter(s.committed()) ? input.sent() : s.committed();
+        boolean awaited =
+                s.keepAlive().pending() && input.sent().isBefore(s.keepAlive().at());
+        Attempt next = awaited ? s.keepAlive() : Attempt.from(newest.plus(KEEP_ALIVE));
+        return Step.to(in(new Leading(s.acquirer(), s.holding(), newest, next)));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> workEnded(OfficeInput.WorkEnded input) {
+        if (!(state instanceof EndingWork s) || !s.holding().term().equals(input.term())) {
+            return Step.to(this);
+        }
+        Otherwise otherwise = s.reason() == LossReason.RESIGNED ? Otherwise.STAND_BY : Otherwise.TRY_AGAIN;
+        return candidate ? handOver(Optional.of(s.acquirer()), otherwise) : standBy(s.acquirer());
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> handedOver(boolean done, Moment now) {
+        if (!(state instanceof HandingOver s)) {
+            return Step.to(this);
+        }
+        List<OfficeEffect> giveBack =
+                s.acquirer().map(Acquirer::giveUp).map(OfficeKeeper::sending).orElse(List.of());
+        if (done || s.otherwise() == Otherwise.STAND_BY) {
+            return new Step<>(new OfficeKeeper(seat, voters, false, new Bystander()), giveBack);
+        }
+        OfficeState next = candidate ? new Noting(now, Attempt.from(now)) : new Bystander();
+        Step<OfficeKeeper, OfficeEffect> again = new Step<>(in(next), giveBack);
+        return s.otherwise() == Otherwise.END_PROCESS ? again.then(List.of(new EndProcess(seat.office()))) : again;
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> resign() {
+        return switch (state) {
+            case Bystander s -> Step.to(this);
+            case Noting s -> handOver(Optional.empty(), Otherwise.STAND_BY);
+            case Acquiring s -> handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
+            case Opening s -> handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
+            case Leading s -> lose(s, LossReason.RESIGNED);
+            case EndingWork s -> Step.to(in(new EndingWork(s.acquirer(), s.holding(), LossReason.RESIGNED)));
+            case HandingOver s -> Step.to(in(new HandingOver(s.acquirer(), Otherwise.STAND_BY)));
+        };
+    }
+
+    /** What the clock alone brings about. */
+    private Step<OfficeKeeper, OfficeEffect> settle(Moment now) {
+        return switch (state) {
+            case Noting s -> settle(s, now);
+            case Asking s -> {
+                Step<Acquirer, AcquirerEffect> woken = s.acquirer().wake(now);
+                Step<OfficeKeeper, OfficeEffect> next =
+                        in(s.with(woken.state())).settleAsking(now);
+                yield new Step<>(next.state(), sending(woken.effects())).then(next.effects());
+            }
+            case Bystander s -> Step.to(this);
+            case EndingWork s -> Step.to(this);
+            case HandingOver s -> Step.to(this);
+        };
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> settleAsking(Moment now) {
+        return switch (state) {
+            case Acquiring s -> settle(s, now);
+            case Opening s -> settle(s, now);
+            case Leading s -> settle(s, now);
+            case Noting s -> Step.to(this);
+            case Bystander s -> Step.to(this);
+            case EndingWork s -> Step.to(this);
+            case HandingOver s -> Step.to(this);
+        };
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> settle(Noting s, Moment now) {
+        if (isTooLong(s.since(), now)) {
+            return handOver(Optional.empty(), Otherwise.END_PROCESS);
+        }
+        return s.attempt().isDue(now)
+                ? Step.to(in(new Noting(s.since(), s.attempt().sent(now))), new NoteTerm())
+                : Step.to(this);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> settle(Acquiring s, Moment now) {
+        if (isTooLong(s.since(), now)) {
+            return handOver(Optional.of(s.acquirer()), Otherwise.END_PROCESS);
+        }
+        boolean quorum = s.acquirer().until(Quorum.MAJORITY, now).isPresent();
+        return quorum
+                ? in(new Opening(s.acquirer(), s.since(), s.expected(), Attempt.from(now)))
+                        .settleAsking(now)
+                : Step.to(this);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> settle(Opening s, Moment now) {
+        if (isTooLong(s.since(), now)) {
+            return handOver(Optional.of(s.acquirer()), Otherwise.END_PROCESS);
+        }
+        if (s.acquirer().until(Quorum.MAJORITY, now).isEmpty()) {
+            return startOver(s, now);
+        }
+        if (!s.attempt().isDue(now)) {
+            return Step.to(this);
+        }
+        TermRequest request = new TermRequest(
+                seat.office(),
+                s.expected(),
+                seat.self().name(),
+                s.acquirer().self().lease());
+        return Step.to(in(s.with(s.attempt().sent(now))), new OpenTerm(request));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> settle(Leading s, Moment now) {
+        if (believedUntil(now).isEmpty()) {
+            boolean leases = s.acquirer().until(Quorum.MAJORITY, now).isPresent();
+            return lose(s, leases ? LossReason.COMMITS_STALLED : LossReason.QUORUM_LOST);
+        }
+        return s.keepAlive().isDue(now)
+                ? Step.to(
+                        in(s.with(s.keepAlive().sent(now))),
+                        new KeepAlive(new Fence(seat.office(), s.holding().term())))
+                : Step.to(this);
+    }
+
+    /** A new candidacy, because this one can no longer open a term: the term that it noted is no longer open, or it lost its quorum. */
+    private Step<OfficeKeeper, OfficeEffect> startOver(Opening s, Moment now) {
+        return new Step<>(
+                in(new Noting(s.since(), Attempt.from(now))),
+                sending(s.acquirer().giveUp()));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> lose(Leading s, LossReason reason) {
+        return Step.to(in(new EndingWork(s.acquirer(), s.holding(), reason)), new EndWork(s.holding(), reason));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> handOver(Optional<Acquirer> acquirer, Otherwise otherwise) {
+        return Step.to(in(new HandingOver(acquirer, otherwise)), new HandOver());
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> standBy(Acquirer acquirer) {
+        return new Step<>(in(new Bystander()), sending(acquirer.giveUp()));
+    }
+
+    private boolean isTooLong(Moment since, Moment now) {
+        return seat.patience().filter(limit -> !since.plus(limit).isAfter(now)).isPresent();
+    }
+
+    private OfficeKeeper in(OfficeState next) {
+        return new OfficeKeeper(seat, voters, candidate, next);
+    }
+
+    private static List<OfficeEffect> sending(List<AcquirerEffect> effects) {
+        return effects.stream().map(OfficeKeeper::sending).toList();
+    }
+
+    private static OfficeEffect sending(AcquirerEffect effect) {
+        return switch (effect) {
+            case AcquirerEffect.Request e -> new Ask(e.agent(), e.request());
+            case AcquirerEffect.Give e -> new GiveBack(e.agent(), e.holder());
+        };
+    }
+}
