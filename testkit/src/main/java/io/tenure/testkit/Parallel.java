@@ -1,12 +1,12 @@
 package io.tenure.testkit;
 
+import io.tenure.runtime.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
@@ -17,7 +17,7 @@ public final class Parallel {
     /** What each of the threads returned, in their order; throws if one of them failed. */
     public static <T> List<T> call(int threads, IntFunction<Callable<T>> work) {
         CountDownLatch all = new CountDownLatch(threads);
-        try (ExecutorService executor = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("parallel-", 0).factory())) {
+        try (ExecutorService executor = Threads.perTask("parallel")) {
             List<Future<T>> started = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
                 Callable<T> body = work.apply(i);
