@@ -7,8 +7,8 @@ import java.time.Duration;
  *
  * <p>A holder trusts a lease for {@code ttl − margin} from before it asked, and its work is dead {@code kill} later. An
  * agent honours it for {@code ttl} from when it granted. With clock rates wrong by at most {@code drift}, work is dead
- * before the agent may grant to another iff {@code (ttl − margin + kill)·(1+drift)/(1−drift) ≤ ttl}; settings that break
- * this are refused.
+ * before the agent may grant to another iff {@code (ttl − margin + kill)·(1+drift)/(1−drift) ≤ ttl}; a node does not start
+ * with settings that break this ({@link #validated}).
  *
  * @param renew how often a holder asks anew
  * @param kill how long the end of an activity may take
@@ -22,7 +22,8 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
     private static final Duration MIN_TTL = Duration.ofMillis(100);
     private static final Duration MAX_TTL = Duration.ofMinutes(10);
 
-    public LeaseSettings {
+    /** These settings, or an exception whose sentence names what breaks the arithmetic. */
+    public LeaseSettings validated() {
         check(
                 ttl.compareTo(MIN_TTL) >= 0 && ttl.compareTo(MAX_TTL) <= 0,
                 "lease.ttl is %s: take something between %s and %s.",
@@ -45,6 +46,7 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
                 "lease.ttl %s is too short: (ttl − margin + kill)·(1+drift)/(1−drift) is %s. Raise lease.margin or lower lease.kill.",
                 ttl,
                 Duration.ofNanos((long) worst));
+        return this;
     }
 
     /** How long a holder trusts a lease, from before it asked for it. */
