@@ -5,10 +5,7 @@ import io.tenure.lease.OfficeEffect.EndProcess;
 import io.tenure.lease.OfficeEffect.EndWork;
 import io.tenure.lease.OfficeEffect.GiveBack;
 import io.tenure.lease.OfficeEffect.HandOver;
-import io.tenure.lease.OfficeEffect.KeepAlive;
 import io.tenure.lease.OfficeEffect.Lead;
-import io.tenure.lease.OfficeEffect.NoteTerm;
-import io.tenure.lease.OfficeEffect.OpenTerm;
 import io.tenure.lease.OfficeState.Acquiring;
 import io.tenure.lease.OfficeState.Asking;
 import io.tenure.lease.OfficeState.Bystander;
@@ -20,10 +17,8 @@ import io.tenure.lease.OfficeState.Opening;
 import io.tenure.lease.OfficeState.Otherwise;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
-import io.tenure.store.Fence;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
-import io.tenure.store.TermRequest;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.List;
@@ -68,14 +63,15 @@ public final class OfficeKeeper {
 
     /** Until when this node believes that it holds the office; empty if it does not. */
     public Optional<Moment> believedUntil(Moment now) {
-        if (!(state instanceof Leading s)) {
-            return Optional.empty();
-        }
-        Moment commits = s.committed().plus(seat.settings().trust());
-        return s.acquirer()
-                .until(Quorum.MAJORITY, now)
-                .map(leases -> Moment.earlier(leases, commits))
-                .filter(end -> end.isAfter(now));
+        return OfficeClock.believedUntil(this, now);
+    }
+
+    Seat seat() {
+        return seat;
+    }
+
+    OfficeState state() {
+        return state;
     }
 
     /** The holding whose work may run: the one of the term in office. */
@@ -90,27 +86,14 @@ public final class OfficeKeeper {
 
     /** When something is to be done although nothing else happens. */
     public Optional<Moment> wakeAt(Moment now) {
-        Optional<Moment> attempt = switch (state) {
-            case Noting s -> Optional.of(s.attempt().at());
-            case Opening s -> Optional.of(s.attempt().at());
-            case Leading s ->
-                believedUntil(now).map(end -> Moment.earlier(end, s.keepAlive().at()));
-            case Acquiring s -> Optional.empty();
-            case Bystander s -> Optional.empty();
-            case EndingWork s -> Optional.empty();
-            case HandingOver s -> Optional.empty();
-        };
-        Optional<Moment> leases = acquirer().flatMap(Acquirer::wakeAt);
-        return attempt.isPresent() && leases.isPresent()
-                ? Optional.of(Moment.earlier(attempt.get(), leases.get()))
-                : attempt.or(() -> leases);
+        return OfficeClock.wakeAt(this, now);
     }
 
     /** Time is dealt with before the input and after it, so that no input finds a belief that has ended. */
     public Step<OfficeKeeper, OfficeEffect> step(OfficeInput input, Moment now) {
-        Step<OfficeKeeper, OfficeEffect> before = settle(now);
+        Step<OfficeKeeper, OfficeEffect> before = OfficeClock.settle(this, now);
         Step<OfficeKeeper, OfficeEffect> during = before.state().handle(input, now);
-        Step<OfficeKeeper, OfficeEffect> after = during.state().settle(now);
+        Step<OfficeKeeper, OfficeEffect> after = OfficeClock.settle(during.state(), now);
         return new Step<>(after.state(), before.effects())
                 .then(during.effects())
                 .then(after.effects());
@@ -248,96 +231,18 @@ public final class OfficeKeeper {
         };
     }
 
-    /** What the clock alone brings about. */
-    private Step<OfficeKeeper, OfficeEffect> settle(Moment now) {
-        return switch (state) {
-            case Noting s -> settle(s, now);
-            case Asking s -> {
-                Step<Acquirer, AcquirerEffect> woken = s.acquirer().wake(now);
-                Step<OfficeKeeper, OfficeEffect> next =
-                        in(s.with(woken.state())).settleAsking(now);
-                yield new Step<>(next.state(), sending(woken.effects())).then(next.effects());
-            }
-            case Bystander s -> Step.to(this);
-            case EndingWork s -> Step.to(this);
-            case HandingOver s -> Step.to(this);
-        };
-    }
-
-    private Step<OfficeKeeper, OfficeEffect> settleAsking(Moment now) {
-        return switch (state) {
-            case Acquiring s -> settle(s, now);
-            case Opening s -> settle(s, now);
-            case Leading s -> settle(s, now);
-            case Noting s -> Step.to(this);
-            case Bystander s -> Step.to(this);
-            case EndingWork s -> Step.to(this);
-            case HandingOver s -> Step.to(this);
-        };
-    }
-
-    private Step<OfficeKeeper, OfficeEffect> settle(Noting s, Moment now) {
-        if (isTooLong(s.since(), now)) {
-            return handOver(Optional.empty(), Otherwise.END_PROCESS);
-        }
-        return s.attempt().isDue(now)
-                ? Step.to(in(new Noting(s.since(), s.attempt().sent(now))), new NoteTerm())
-                : Step.to(this);
-    }
-
-    private Step<OfficeKeeper, OfficeEffect> settle(Acquiring s, Moment now) {
-        if (isTooLong(s.since(), now)) {
-            return handOver(Optional.of(s.acquirer()), Otherwise.END_PROCESS);
-        }
-        boolean quorum = s.acquirer().until(Quorum.MAJORITY, now).isPresent();
-        return quorum
-                ? in(new Opening(s.acquirer(), s.since(), s.expected(), Attempt.from(now)))
-                        .settleAsking(now)
-                : Step.to(this);
-    }
-
-    private Step<OfficeKeeper, OfficeEffect> settle(Opening s, Moment now) {
-        if (isTooLong(s.since(), now)) {
-            return handOver(Optional.of(s.acquirer()), Otherwise.END_PROCESS);
-        }
-        if (s.acquirer().until(Quorum.MAJORITY, now).isEmpty()) {
-            return startOver(s, now);
-        }
-        if (!s.attempt().isDue(now)) {
-            return Step.to(this);
-        }
-        TermRequest request = new TermRequest(
-                seat.office(),
-                s.expected(),
-                seat.self().name(),
-                s.acquirer().self().lease());
-        return Step.to(in(s.with(s.attempt().sent(now))), new OpenTerm(request));
-    }
-
-    private Step<OfficeKeeper, OfficeEffect> settle(Leading s, Moment now) {
-        if (believedUntil(now).isEmpty()) {
-            boolean leases = s.acquirer().until(Quorum.MAJORITY, now).isPresent();
-            return lose(s, leases ? LossReason.COMMITS_STALLED : LossReason.QUORUM_LOST);
-        }
-        return s.keepAlive().isDue(now)
-                ? Step.to(
-                        in(s.with(s.keepAlive().sent(now))),
-                        new KeepAlive(new Fence(seat.office(), s.holding().term())))
-                : Step.to(this);
-    }
-
     /** A new candidacy, because this one can no longer open a term: the term that it noted is no longer open, or it lost its quorum. */
-    private Step<OfficeKeeper, OfficeEffect> startOver(Opening s, Moment now) {
+    Step<OfficeKeeper, OfficeEffect> startOver(Opening s, Moment now) {
         return new Step<>(
                 in(new Noting(s.since(), Attempt.from(now))),
                 sending(s.acquirer().giveUp()));
     }
 
-    private Step<OfficeKeeper, OfficeEffect> lose(Leading s, LossReason reason) {
+    Step<OfficeKeeper, OfficeEffect> lose(Leading s, LossReason reason) {
         return Step.to(in(new EndingWork(s.acquirer(), s.holding(), reason)), new EndWork(s.holding(), reason));
     }
 
-    private Step<OfficeKeeper, OfficeEffect> handOver(Optional<Acquirer> acquirer, Otherwise otherwise) {
+    Step<OfficeKeeper, OfficeEffect> handOver(Optional<Acquirer> acquirer, Otherwise otherwise) {
         return Step.to(in(new HandingOver(acquirer, otherwise)), new HandOver());
     }
 
@@ -345,15 +250,11 @@ public final class OfficeKeeper {
         return new Step<>(in(new Bystander()), sending(acquirer.giveUp()));
     }
 
-    private boolean isTooLong(Moment since, Moment now) {
-        return seat.patience().filter(limit -> !since.plus(limit).isAfter(now)).isPresent();
-    }
-
-    private OfficeKeeper in(OfficeState next) {
+    OfficeKeeper in(OfficeState next) {
         return new OfficeKeeper(seat, voters, candidate, next);
     }
 
-    private static List<OfficeEffect> sending(List<AcquirerEffect> effects) {
+    static List<OfficeEffect> sending(List<AcquirerEffect> effects) {
         return effects.stream().map(OfficeKeeper::sending).toList();
     }
 
