@@ -52,13 +52,22 @@ public final class Acquirer {
         this.workers = workers;
     }
 
-    /** A fresh candidacy. Nothing is sent before the first {@link #wake}. */
-    public static Acquirer starting(ClusterId cluster, LeaseSettings settings, Holder self) {
-        return new Acquirer(cluster, settings, self, Voters.of(Set.of()), 0, Map.of());
+    /**
+     * A fresh candidacy. Nothing is sent before the first {@link #wake}.
+     *
+     * @param sequence the number of the last request of the candidacy before: answers are told apart by number alone
+     */
+    public static Acquirer starting(ClusterId cluster, LeaseSettings settings, Holder self, long sequence) {
+        return new Acquirer(cluster, settings, self, Voters.of(Set.of()), sequence, Map.of());
     }
 
     public Holder self() {
         return self;
+    }
+
+    /** The number of the last request. */
+    long sequence() {
+        return sequence;
     }
 
     /** Follows the membership. A node that left is lost at once, and told. */

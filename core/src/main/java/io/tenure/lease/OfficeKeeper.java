@@ -40,12 +40,14 @@ public final class OfficeKeeper {
     private final Seat seat;
     private final Voters voters;
     private final boolean candidate;
+    private final long sequence;
     private final OfficeState state;
 
-    private OfficeKeeper(Seat seat, Voters voters, boolean candidate, OfficeState state) {
+    private OfficeKeeper(Seat seat, Voters voters, boolean candidate, long sequence, OfficeState state) {
         this.seat = seat;
         this.voters = voters;
         this.candidate = candidate;
+        this.sequence = sequence;
         this.state = state;
     }
 
@@ -58,7 +60,7 @@ public final class OfficeKeeper {
             Office office, ClusterId cluster, NodeId self, LeaseSettings settings, Optional<Duration> patience) {}
 
     public static OfficeKeeper starting(Seat seat) {
-        return new OfficeKeeper(seat, Voters.of(Set.of()), false, new Bystander());
+        return new OfficeKeeper(seat, Voters.of(Set.of()), false, 0, new Bystander());
     }
 
     /** Until when this node believes that it holds the office; empty if it does not. */
@@ -124,7 +126,7 @@ public final class OfficeKeeper {
     }
 
     private Step<OfficeKeeper, OfficeEffect> candidate(boolean self, Moment now) {
-        OfficeKeeper next = new OfficeKeeper(seat, voters, self, state);
+        OfficeKeeper next = new OfficeKeeper(seat, voters, self, sequence, state);
         if (self) {
             return Step.to(state instanceof Bystander ? next.in(new Noting(now, Attempt.from(now))) : next);
         }
@@ -140,7 +142,7 @@ public final class OfficeKeeper {
     }
 
     private Step<OfficeKeeper, OfficeEffect> voters(Voters now, Moment at) {
-        OfficeKeeper next = new OfficeKeeper(seat, now, candidate, state);
+        OfficeKeeper next = new OfficeKeeper(seat, now, candidate, sequence, state);
         if (!(state instanceof Asking s)) {
             return Step.to(next);
         }
@@ -152,7 +154,8 @@ public final class OfficeKeeper {
         if (!(state instanceof Noting s)) {
             return Step.to(this);
         }
-        Acquirer acquirer = Acquirer.starting(seat.cluster(), seat.settings(), new Holder(seat.self(), input.lease()))
+        Holder self = new Holder(seat.self(), input.lease());
+        Acquirer acquirer = Acquirer.starting(seat.cluster(), seat.settings(), self, sequence)
                 .voters(voters, now)
                 .state();
         return Step.to(in(new Acquiring(acquirer, s.since(), input.open())));
@@ -212,7 +215,7 @@ public final class OfficeKeeper {
         List<OfficeEffect> giveBack =
                 s.acquirer().map(Acquirer::giveUp).map(OfficeKeeper::sending).orElse(List.of());
         if (done || s.otherwise() == Otherwise.STAND_BY) {
-            return new Step<>(new OfficeKeeper(seat, voters, false, new Bystander()), giveBack);
+            return new Step<>(new OfficeKeeper(seat, voters, false, sequence, new Bystander()), giveBack);
         }
         OfficeState next = candidate ? new Noting(now, Attempt.from(now)) : new Bystander();
         Step<OfficeKeeper, OfficeEffect> again = new Step<>(in(next), giveBack);
@@ -250,8 +253,10 @@ public final class OfficeKeeper {
         return new Step<>(in(new Bystander()), sending(acquirer.giveUp()));
     }
 
+    /** Numbers go on over candidacies, so that no answer to an earlier one is taken for an answer to this one. */
     OfficeKeeper in(OfficeState next) {
-        return new OfficeKeeper(seat, voters, candidate, next);
+        long last = next instanceof Asking asking ? asking.acquirer().sequence() : sequence;
+        return new OfficeKeeper(seat, voters, candidate, last, next);
     }
 
     static List<OfficeEffect> sending(List<AcquirerEffect> effects) {

@@ -23,7 +23,7 @@ final class AcquirerDriver {
     static final Holder SELF = Sample.holder(Sample.N1, "candidacy");
 
     private final Map<NodeId, Long> latest = new HashMap<>();
-    private Acquirer acquirer = Acquirer.starting(Sample.CLUSTER, Sample.SETTINGS, SELF);
+    private Acquirer acquirer = Acquirer.starting(Sample.CLUSTER, Sample.SETTINGS, SELF, 0);
     private long millis;
 
     AcquirerDriver(Voters voters) {

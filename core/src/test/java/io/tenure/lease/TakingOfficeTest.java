@@ -16,16 +16,20 @@ import static io.tenure.lease.Sample.at;
 import static io.tenure.lease.Sample.holder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.lease.LeaseAnswer.Granted;
 import io.tenure.lease.OfficeEffect.Ask;
 import io.tenure.lease.OfficeEffect.GiveBack;
 import io.tenure.lease.OfficeEffect.KeepAlive;
 import io.tenure.lease.OfficeEffect.Lead;
 import io.tenure.lease.OfficeEffect.NoteTerm;
 import io.tenure.lease.OfficeEffect.OpenTerm;
+import io.tenure.node.NodeId;
 import io.tenure.store.Fence;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
 import io.tenure.store.TermRequest;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class TakingOfficeTest {
@@ -140,6 +144,19 @@ final class TakingOfficeTest {
     }
 
     @Test
+    void the_answer_to_a_request_of_an_earlier_candidacy_counts_for_nothing() {
+        KeeperDriver node = opening();
+        List<Long> earlier = List.of(node.sequence(N1), node.sequence(N2), node.sequence(N3));
+        node.tell(new OfficeInput.Superseded());
+        node.noted("second");
+        for (NodeId agent : THREE) {
+            earlier.forEach(number -> node.tell(new OfficeInput.Answered(agent, new Granted(number))));
+        }
+
+        assertThat(node.keeper().acquirer().orElseThrow().held(node.now())).isEmpty();
+    }
+
+    @Test
     void the_first_term_of_all_is_opened_like_any_other() {
         KeeperDriver node = noting();
         node.tell(new OfficeInput.TermNoted(io.tenure.store.Term.NONE, new LeaseId("lease")));
@@ -209,13 +226,13 @@ final class TakingOfficeTest {
     @Test
     void nobody_leads_without_voters() {
         KeeperDriver node = noting();
-        node.votersAre(java.util.Set.of());
+        node.votersAre(Set.of());
 
         assertThat(node.noted("lease")).isEmpty();
         assertThat(node.votersAre(THREE)).hasOnlyElementsOfType(Ask.class).hasSize(3);
     }
 
-    private static OfficeEffect given(io.tenure.node.NodeId agent) {
+    private static OfficeEffect given(NodeId agent) {
         return new GiveBack(agent, holder(N1, "lease"));
     }
 }
