@@ -77,8 +77,9 @@ record Worker(Optional<Sent> sent, Optional<Moment> until, Moment next, int fail
         return Stream.concat(Stream.of(ask), until.stream());
     }
 
+    /** Without the lease, and without a request whose time of sending means nothing any more. */
     Worker dropped() {
-        return new Worker(sent, Optional.empty(), next, failures, roundTrip);
+        return new Worker(Optional.empty(), Optional.empty(), next, failures, roundTrip);
     }
 
     private static Duration patience(LeaseSettings settings) {

@@ -187,6 +187,19 @@ final class AcquirerTest {
     }
 
     @Test
+    void after_the_machine_slept_nothing_is_held_and_no_earlier_answer_counts() {
+        acquirer.wake();
+        acquirer.granted(N1);
+        acquirer.dropAll();
+        acquirer.granted(N2, N3);
+
+        assertThat(acquirer.held()).isEmpty();
+        assertThat(acquirer.pass(500).wake()).containsExactly(N1, N2, N3);
+        acquirer.granted(N2, N3);
+        assertThat(acquirer.until(Quorum.MAJORITY)).contains(at(2500));
+    }
+
+    @Test
     void every_voter_is_told_of_the_end_whether_or_not_it_granted() {
         acquirer.wake();
         acquirer.granted(N2);
