@@ -77,11 +77,15 @@ public record Agent(
         };
     }
 
+    /** A copy of the request that was granted last is answered as that one was: it must not cost the holder its lease. */
     private Step<Agent, AgentEffect> ask(Ask input, Moment now) {
         LeaseRequest request = input.request();
         Optional<Denied> objection = objection(request, now);
         if (objection.isPresent()) {
             return Step.to(this, new Answer(input.reply(), objection.get()));
+        }
+        if (state instanceof Active s && s.sequence() == request.sequence()) {
+            return Step.to(this, new Answer(input.reply(), new Granted(request.sequence())));
         }
         Moment until = now.plus(request.ttl());
         Agent granted = in(new Active(request.candidate(), request.sequence(), until));
@@ -114,9 +118,9 @@ public record Agent(
                     yield Optional.of(new Denied(
                             request.sequence(), Refusal.HELD, Optional.of(s.holder()), now.until(s.until())));
                 }
-                yield request.sequence() > s.sequence()
-                        ? Optional.empty()
-                        : denied(request, Refusal.OLD_SEQUENCE, Duration.ZERO);
+                yield request.sequence() < s.sequence()
+                        ? denied(request, Refusal.OLD_SEQUENCE, Duration.ZERO)
+                        : Optional.empty();
             }
         };
     }

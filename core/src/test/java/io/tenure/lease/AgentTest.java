@@ -58,6 +58,15 @@ final class AgentTest {
     }
 
     @Test
+    void a_copy_of_a_request_is_answered_like_it_and_extends_nothing() {
+        agent.ask(FIRST, 1);
+
+        assertThat(agent.pass(500).ask(FIRST, 1))
+                .containsExactly(new Answer(AgentDriver.REPLY, new Granted(1)));
+        assertThat(agent.state()).isEqualTo(new Active(FIRST, 1, at(3000)));
+    }
+
+    @Test
     void another_candidate_is_refused_and_told_who_has_the_lease_and_for_how_long() {
         agent.ask(FIRST, 1);
 
