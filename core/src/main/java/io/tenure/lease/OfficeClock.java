@@ -34,21 +34,18 @@ final class OfficeClock {
     }
 
     static Optional<Moment> wakeAt(OfficeKeeper keeper, Moment now) {
-        Optional<Moment> attempt = switch (keeper.state()) {
-            case Noting s -> Optional.of(s.attempt().at());
-            case Opening s -> Optional.of(s.attempt().at());
+        Optional<Moment> leases = keeper.acquirer().flatMap(Acquirer::wakeAt);
+        return switch (keeper.state()) {
+            case Noting s -> earliest(s.attempt().wakeAt(), endOfPatience(keeper, s.since()));
+            case Acquiring s -> earliest(leases, endOfPatience(keeper, s.since()));
+            case Opening s ->
+                earliest(leases, earliest(s.attempt().wakeAt(), endOfPatience(keeper, s.since())));
             case Leading s ->
-                believedUntil(keeper, now)
-                        .map(end -> Moment.earlier(end, s.keepAlive().at()));
-            case Acquiring s -> Optional.empty();
+                earliest(leases, earliest(s.keepAlive().wakeAt(), believedUntil(keeper, now)));
             case Bystander s -> Optional.empty();
             case EndingWork s -> Optional.empty();
             case HandingOver s -> Optional.empty();
         };
-        Optional<Moment> leases = keeper.acquirer().flatMap(Acquirer::wakeAt);
-        return attempt.isPresent() && leases.isPresent()
-                ? Optional.of(Moment.earlier(attempt.get(), leases.get()))
-                : attempt.or(() -> leases);
     }
 
     static Step<OfficeKeeper, OfficeEffect> settle(OfficeKeeper keeper, Moment now) {
@@ -126,9 +123,14 @@ final class OfficeClock {
     }
 
     private static boolean isTooLong(OfficeKeeper keeper, Moment since, Moment now) {
-        return keeper.seat()
-                .patience()
-                .filter(limit -> !since.plus(limit).isAfter(now))
-                .isPresent();
+        return endOfPatience(keeper, since).filter(end -> !end.isAfter(now)).isPresent();
+    }
+
+    private static Optional<Moment> endOfPatience(OfficeKeeper keeper, Moment since) {
+        return keeper.seat().patience().map(since::plus);
+    }
+
+    private static Optional<Moment> earliest(Optional<Moment> a, Optional<Moment> b) {
+        return a.isPresent() && b.isPresent() ? Optional.of(Moment.earlier(a.get(), b.get())) : a.or(() -> b);
     }
 }
