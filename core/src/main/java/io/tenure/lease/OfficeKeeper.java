@@ -21,6 +21,7 @@ import io.tenure.store.Holding;
 import io.tenure.store.Office;
 import io.tenure.time.Moment;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -127,6 +128,10 @@ public final class OfficeKeeper {
 
     private Step<OfficeKeeper, OfficeEffect> candidate(boolean self, Moment now) {
         OfficeKeeper next = new OfficeKeeper(seat, voters, self, sequence, state);
+        if (state instanceof HandingOver s) {
+            boolean again = self && (s.again() || !candidate);
+            return Step.to(next.in(new HandingOver(s.acquirer(), s.otherwise(), again)));
+        }
         if (self) {
             return Step.to(state instanceof Bystander ? next.in(new Noting(now, Attempt.from(now))) : next);
         }
@@ -212,14 +217,15 @@ public final class OfficeKeeper {
         if (!(state instanceof HandingOver s)) {
             return Step.to(this);
         }
-        List<OfficeEffect> giveBack =
-                s.acquirer().map(Acquirer::giveUp).map(OfficeKeeper::sending).orElse(List.of());
-        if (done || s.otherwise() == Otherwise.STAND_BY) {
-            return new Step<>(new OfficeKeeper(seat, voters, false, sequence, new Bystander()), giveBack);
+        boolean left = done || s.otherwise() == Otherwise.STAND_BY;
+        boolean tries = left ? s.again() : candidate;
+        OfficeState next = tries ? new Noting(now, Attempt.from(now)) : new Bystander();
+        List<OfficeEffect> effects = new ArrayList<>(
+                s.acquirer().map(Acquirer::giveUp).map(OfficeKeeper::sending).orElse(List.of()));
+        if (tries && !left && s.otherwise() == Otherwise.END_PROCESS) {
+            effects.add(new EndProcess(seat.office()));
         }
-        OfficeState next = candidate ? new Noting(now, Attempt.from(now)) : new Bystander();
-        Step<OfficeKeeper, OfficeEffect> again = new Step<>(in(next), giveBack);
-        return s.otherwise() == Otherwise.END_PROCESS ? again.then(List.of(new EndProcess(seat.office()))) : again;
+        return new Step<>(new OfficeKeeper(seat, voters, tries, sequence, next), effects);
     }
 
     private Step<OfficeKeeper, OfficeEffect> resign() {
@@ -230,7 +236,7 @@ public final class OfficeKeeper {
             case Opening s -> handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
             case Leading s -> lose(s, LossReason.RESIGNED);
             case EndingWork s -> Step.to(in(new EndingWork(s.acquirer(), s.holding(), LossReason.RESIGNED)));
-            case HandingOver s -> Step.to(in(new HandingOver(s.acquirer(), Otherwise.STAND_BY)));
+            case HandingOver s -> Step.to(in(new HandingOver(s.acquirer(), Otherwise.STAND_BY, s.again())));
         };
     }
 
@@ -246,7 +252,7 @@ public final class OfficeKeeper {
     }
 
     Step<OfficeKeeper, OfficeEffect> handOver(Optional<Acquirer> acquirer, Otherwise otherwise) {
-        return Step.to(in(new HandingOver(acquirer, otherwise)), new HandOver());
+        return Step.to(in(new HandingOver(acquirer, otherwise, false)), new HandOver());
     }
 
     private Step<OfficeKeeper, OfficeEffect> standBy(Acquirer acquirer) {

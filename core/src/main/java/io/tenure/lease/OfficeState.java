@@ -28,8 +28,12 @@ sealed interface OfficeState {
     /** Ends what ran under the term. */
     record EndingWork(Acquirer acquirer, Holding holding, LossReason reason) implements OfficeState {}
 
-    /** Makes another node the candidate, then gives the leases back. */
-    record HandingOver(Optional<Acquirer> acquirer, Otherwise otherwise) implements OfficeState {}
+    /**
+     * Makes another node the candidate, then gives the leases back.
+     *
+     * @param again whether this node became the candidate anew meanwhile, after it had not been
+     */
+    record HandingOver(Optional<Acquirer> acquirer, Otherwise otherwise, boolean again) implements OfficeState {}
 
     /** What to do if no other node can be made the candidate. */
     enum Otherwise {

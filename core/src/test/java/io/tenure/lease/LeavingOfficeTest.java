@@ -230,6 +230,52 @@ final class LeavingOfficeTest {
     }
 
     @Test
+    void a_node_that_became_the_candidate_again_while_it_handed_over_tries_again() {
+        KeeperDriver node = leading();
+        node.tell(new OfficeInput.WasFenced(NEXT));
+        node.workEnded();
+        node.candidate(false);
+        node.candidate(true);
+
+        assertThat(node.handedOver(true)).containsExactly(given(N1), given(N2), given(N3), new NoteTerm());
+    }
+
+    @Test
+    void a_node_that_is_told_twice_that_it_is_the_candidate_hands_over_all_the_same() {
+        KeeperDriver node = leading();
+        node.tell(new OfficeInput.WasFenced(NEXT));
+        node.workEnded();
+        node.candidate(true);
+
+        assertThat(node.handedOver(true)).isEqualTo(GIVE_BACK);
+        assertThat(node.candidate(false)).isEmpty();
+        assertThat(node.candidate(true)).containsExactly(new NoteTerm());
+    }
+
+    @Test
+    void a_node_that_became_the_candidate_again_and_lost_it_again_stands_by() {
+        KeeperDriver node = leading();
+        node.tell(new OfficeInput.WasFenced(NEXT));
+        node.workEnded();
+        node.candidate(false);
+        node.candidate(true);
+        node.candidate(false);
+
+        assertThat(node.handedOver(true)).isEqualTo(GIVE_BACK);
+        assertThat(node.handedOver(false)).isEmpty();
+    }
+
+    @Test
+    void a_process_whose_candidacy_went_by_itself_is_not_ended() {
+        KeeperDriver node = acquiring();
+        node.live(6000, N1);
+        node.candidate(false);
+
+        assertThat(node.handedOver(false)).isEqualTo(GIVE_BACK);
+        assertThat(node.candidate(true)).containsExactly(new NoteTerm());
+    }
+
+    @Test
     void a_membership_that_leaves_no_quorum_ends_the_office() {
         KeeperDriver node = leading();
 
