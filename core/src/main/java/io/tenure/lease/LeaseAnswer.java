@@ -36,6 +36,11 @@ public sealed interface LeaseAnswer {
         /** The period is not the agent's ttl. */
         WRONG_PERIOD,
         /** The request is meant for another cluster. */
-        OTHER_CLUSTER
+        OTHER_CLUSTER;
+
+        /** Whether the reason can go away without anybody's doing. */
+        boolean passes() {
+            return this == HELD || this == EXPIRING || this == UNKNOWN_HOLDER;
+        }
     }
 }

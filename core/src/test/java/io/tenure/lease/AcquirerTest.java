@@ -8,9 +8,12 @@ import static io.tenure.lease.Sample.N5;
 import static io.tenure.lease.Sample.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.lease.LeaseAnswer.Denied;
 import io.tenure.lease.LeaseAnswer.Granted;
+import io.tenure.lease.LeaseAnswer.Refusal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -110,6 +113,36 @@ final class AcquirerTest {
 
         assertThat(acquirer.held()).containsExactly(N1);
         assertThat(acquirer.until(Quorum.MAJORITY)).isEmpty();
+    }
+
+    @Test
+    void a_lease_that_another_has_is_asked_for_again_soon_because_it_may_be_given_up() {
+        acquirer.wake();
+        acquirer.denied(N2, Duration.ofSeconds(3));
+
+        assertThat(acquirer.pass(99).wake()).isEmpty();
+        assertThat(acquirer.pass(1).wake()).containsExactly(N2);
+    }
+
+    @Test
+    void a_lease_that_ends_sooner_is_asked_for_when_it_ends() {
+        acquirer.wake();
+        acquirer.denied(N2, Duration.ofMillis(30));
+
+        assertThat(acquirer.pass(29).wake()).isEmpty();
+        assertThat(acquirer.pass(1).wake()).containsExactly(N2);
+    }
+
+    @Test
+    void an_agent_that_will_not_serve_this_candidate_is_left_alone_for_a_ttl() {
+        acquirer.wake();
+        acquirer.answered(
+                N2, new Denied(acquirer.sequence(N2), Refusal.OTHER_CLUSTER, Optional.empty(), Duration.ofDays(1)));
+        for (int passed = 0; passed < 2900; passed += 100) {
+            assertThat(acquirer.pass(100).wake()).doesNotContain(N2);
+        }
+
+        assertThat(acquirer.pass(100).wake()).contains(N2);
     }
 
     @Test
