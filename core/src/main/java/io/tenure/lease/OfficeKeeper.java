@@ -35,9 +35,6 @@ import java.util.function.UnaryOperator;
  */
 public final class OfficeKeeper {
 
-    /** How often an idle leader shows that its commits come through. */
-    public static final Duration KEEP_ALIVE = Duration.ofSeconds(1);
-
     private final Seat seat;
     private final Voters voters;
     private final boolean candidate;
@@ -188,7 +185,7 @@ public final class OfficeKeeper {
                 && s.attempt().pending()
                 && s.acquirer().self().lease().equals(holding.lease())) {
             Moment sent = s.attempt().at();
-            Leading leading = new Leading(s.acquirer(), holding, sent, Attempt.from(sent.plus(KEEP_ALIVE)));
+            Leading leading = new Leading(s.acquirer(), holding, sent, Attempt.from(sent.plus(seat.settings().keepAlive())));
             return Step.to(in(leading), new Lead(holding));
         }
         return Step.to(this);
@@ -201,7 +198,7 @@ public final class OfficeKeeper {
         Moment newest = input.sent().isAfter(s.committed()) ? input.sent() : s.committed();
         boolean awaited =
                 s.keepAlive().pending() && input.sent().isBefore(s.keepAlive().at());
-        Attempt next = awaited ? s.keepAlive() : Attempt.from(newest.plus(KEEP_ALIVE));
+        Attempt next = awaited ? s.keepAlive() : Attempt.from(newest.plus(seat.settings().keepAlive()));
         return Step.to(in(new Leading(s.acquirer(), s.holding(), newest, next)));
     }
 

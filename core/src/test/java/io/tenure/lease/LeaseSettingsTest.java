@@ -43,6 +43,15 @@ final class LeaseSettingsTest {
     }
 
     @Test
+    void commits_are_shown_every_second_or_twice_while_a_leader_is_trusted() {
+        LeaseSettings quick = new LeaseSettings(
+                Duration.ofMillis(900), Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofMillis(120), 0.1);
+
+        assertThat(LeaseSettings.DEFAULT.keepAlive()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(quick.validated().keepAlive()).isEqualTo(Duration.ofMillis(300));
+    }
+
+    @Test
     void the_work_may_be_dead_just_when_the_lease_ends_but_not_a_nanosecond_later() {
         Duration ttl = Duration.ofSeconds(3);
         LeaseSettings exact =
