@@ -36,6 +36,11 @@ public sealed interface LeaseAnswer {
         /** The period is not the agent's ttl. */
         WRONG_PERIOD,
         /** The request is meant for another cluster. */
-        OTHER_CLUSTER
+        OTHER_CLUSTER;
+
+        /** Whether the request came from the past: a candidacy or a request that others have overtaken. */
+        public boolean isStale() {
+            return this == STALE_LEASE || this == OLD_SEQUENCE;
+        }
     }
 }
