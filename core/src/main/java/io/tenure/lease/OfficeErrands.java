@@ -56,11 +56,12 @@ final class OfficeErrands {
     }
 
     void openTerm(TermRequest request) {
+        Moment sent = Moment.now(parts.time());
         run(
                 "open",
                 () -> inputs.accept(
                         switch (parts.store().openTerm(request)) {
-                            case TermOutcome.Opened o -> new OfficeInput.TermOpened(o.holding());
+                            case TermOutcome.Opened o -> new OfficeInput.TermOpened(o.holding(), sent);
                             case TermOutcome.Superseded s -> new OfficeInput.Superseded();
                         }));
     }
