@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
@@ -56,15 +57,19 @@ final class LeaseFile {
             if (!FORMAT.equals(fields.getProperty("format"))) {
                 return Optional.empty();
             }
-            String node = fields.getProperty("node", "");
-            return Optional.of(node.isEmpty() ? new Found(Optional.empty(), Duration.ZERO) : held(fields, node));
-        } catch (IOException | IllegalArgumentException | ArithmeticException e) {
+            return switch (fields.getProperty("state", "")) {
+                case "free" -> Optional.of(new Found(Optional.empty(), Duration.ZERO));
+                case "held" -> Optional.of(held(fields));
+                default -> Optional.empty();
+            };
+        } catch (IOException | IllegalArgumentException | ArithmeticException | DateTimeException e) {
             return Optional.empty();
         }
     }
 
-    private Found held(Properties fields, String node) {
-        Holder holder = new Holder(NodeId.parse(node), new LeaseId(fields.getProperty("lease", "")));
+    private Found held(Properties fields) {
+        Holder holder =
+                new Holder(NodeId.parse(fields.getProperty("node", "")), new LeaseId(fields.getProperty("lease", "")));
         Duration ttl = Duration.parse(fields.getProperty("ttl", ""));
         boolean sameBoot = boot.id().isPresent() && boot.id().get().equals(fields.getProperty("boot"));
         if (!sameBoot) {
@@ -79,8 +84,8 @@ final class LeaseFile {
 
     /** Durably records a grant to a new holder. */
     void write(Holder holder, Duration ttl) {
-        replace("format=" + FORMAT + "\nnode=" + holder.node() + "\nlease=" + holder.lease() + "\nttl=" + ttl
-                + "\nboot=" + boot.id().orElse("") + "\nend=" + end(ttl) + "\n");
+        replace("format=" + FORMAT + "\nstate=held\nnode=" + holder.node() + "\nlease=" + holder.lease() + "\nttl="
+                + ttl + "\nboot=" + boot.id().orElse("") + "\nend=" + end(ttl) + "\n");
     }
 
     /** Records that the grant now ends this much later: the last line of the file, in place. */
@@ -95,7 +100,7 @@ final class LeaseFile {
 
     /** Records that nobody has the lease. */
     void forget() {
-        replace("format=" + FORMAT + "\nnode=\n");
+        replace("format=" + FORMAT + "\nstate=free\n");
     }
 
     private String end(Duration ttl) {
