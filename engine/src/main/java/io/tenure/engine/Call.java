@@ -81,11 +81,11 @@ final class Call {
     }
 
     /** A copy, so that the stack trace is that of the caller. */
-    private static StoreException rethrown(Throwable cause) {
+    private static StoreException rethrown(@Nullable Throwable cause) {
         return switch (cause) {
             case Indeterminate e -> new Indeterminate(String.valueOf(e.getMessage()), e);
             case Unavailable e -> new Unavailable(String.valueOf(e.getMessage()), e);
-            default -> throw new IllegalStateException("A call ended in an unforeseen way.", cause);
+            case null, default -> throw new IllegalStateException("A call ended in an unforeseen way.", cause);
         };
     }
 }

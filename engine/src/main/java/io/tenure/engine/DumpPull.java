@@ -81,7 +81,7 @@ final class DumpPull implements LogMachine.Dumps {
         try {
             return reply.get().toByteArray();
         } catch (ExecutionException e) {
-            throw new IOException("The leader did not send the dump: " + e.getCause().getMessage(), e.getCause());
+            throw new IOException("The leader did not send the dump: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Interrupted while fetching a dump.", e);

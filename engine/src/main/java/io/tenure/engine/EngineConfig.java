@@ -66,11 +66,11 @@ public record EngineConfig(
      */
     public record Timing(Duration electionMin, Duration electionMax, Duration call) {
 
+        private static final Duration SHORTEST_ELECTION = Duration.ofMillis(50);
+
         /** For dedicated machines. Small shared ones do better with 1 s and 1.5 s. */
         public static final Timing DEFAULT =
                 new Timing(Duration.ofMillis(300), Duration.ofMillis(600), Duration.ofSeconds(10));
-
-        private static final Duration SHORTEST_ELECTION = Duration.ofMillis(50);
 
         public Timing {
             if (electionMin.compareTo(SHORTEST_ELECTION) < 0 || electionMax.compareTo(electionMin) <= 0) {

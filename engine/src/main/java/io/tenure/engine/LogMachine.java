@@ -1,12 +1,13 @@
 package io.tenure.engine;
 
+import io.tenure.store.Reader;
 import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.Stamper;
-import io.tenure.store.Reader;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
 import org.apache.ratis.proto.RaftProtos.RoleInfoProto;
@@ -42,7 +43,7 @@ final class LogMachine extends BaseStateMachine {
     private final Desk desk;
     private final Dumps dumps;
 
-    private volatile long loggedBytes;
+    private final AtomicLong loggedBytes = new AtomicLong();
     private long stampedTerm;
     private volatile @Nullable TermIndex durable;
 
@@ -72,7 +73,7 @@ final class LogMachine extends BaseStateMachine {
 
     /** Bytes of entries since the state was last made durable. */
     long loggedBytes() {
-        return loggedBytes;
+        return loggedBytes.get();
     }
 
     @Override
@@ -115,7 +116,7 @@ final class LogMachine extends BaseStateMachine {
             Position position = new Position(entry.getTerm(), entry.getIndex());
             Applied applied = state.apply(EntryCodec.decode(bytes), position);
             updateLastAppliedTermIndex(termIndex(position));
-            loggedBytes += bytes.length;
+            loggedBytes.addAndGet(bytes.length);
             events.applied(applied);
         } catch (RuntimeException | Error e) {
             events.failed("Entry " + entry.getIndex() + " of the log could not be applied: " + e.getMessage(), e);
@@ -157,7 +158,7 @@ final class LogMachine extends BaseStateMachine {
     public long takeSnapshot() {
         try {
             Position position = state.persist();
-            loggedBytes = 0;
+            loggedBytes.set(0);
             durable = termIndex(position);
             return position.index();
         } catch (RuntimeException e) {
