@@ -70,7 +70,7 @@ final class Engine implements LogEvents, AutoCloseable {
                 config.bounds().diskReserve(),
                 environment.time());
         dumps = new DumpDesk(state::version, environment.time());
-        Stamper stamper = new Stamper(environment.time());
+        Stamper stamper = new Stamper(environment.clock());
         LogMachine machine = new LogMachine(
                 state, stamper, this, new MemberDesk(dumps, this::health, disk), this.pull());
         RaftProperties properties = RaftSettings.of(config, folder.raft(), bind());
