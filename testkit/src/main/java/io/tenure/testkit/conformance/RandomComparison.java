@@ -22,7 +22,7 @@ public abstract class RandomComparison {
 
     /** How many seeds an ordinary build runs. */
     protected int seeds() {
-        return 100;
+        return 40;
     }
 
     /** How many calls each of them makes. */
