@@ -18,6 +18,6 @@ class OneNodeSim extends RandomComparison {
 
     @Override
     protected int seeds() {
-        return 4;
+        return 3;
     }
 }

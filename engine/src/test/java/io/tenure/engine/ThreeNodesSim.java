@@ -20,4 +20,9 @@ class ThreeNodesSim extends RandomComparison {
     protected int seeds() {
         return 1;
     }
+
+    @Override
+    protected int steps() {
+        return 200;
+    }
 }

@@ -20,6 +20,8 @@ import io.tenure.store.Operation.Finish;
 import io.tenure.store.Operation.Put;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Committed;
+import io.tenure.store.Outcome.Conflict;
+import io.tenure.store.Outcome.Reason;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
 import io.tenure.store.Task;
@@ -39,6 +41,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
@@ -59,6 +63,7 @@ final class RandomSteps {
     private final List<Task> claims = new ArrayList<>();
     private final List<TaskId> tasks = new ArrayList<>();
     private final List<Transaction> named = new ArrayList<>();
+    private final Set<String> answers = new TreeSet<>();
 
     RandomSteps(Random random) {
         this.random = random;
@@ -78,10 +83,16 @@ final class RandomSteps {
         };
     }
 
+    /** The kinds of answers that came so far. */
+    Set<String> answers() {
+        return answers;
+    }
+
     /** Takes in what a step was answered. */
     void learn(Object answer) {
+        answers.add(kind(answer));
         switch (answer) {
-            case List<?> answers -> answers.forEach(this::learn);
+            case List<?> list -> list.forEach(this::learn);
             case Committed committed -> {
                 versions.add(committed.version());
                 tasks.addAll(committed.tasks());
@@ -90,6 +101,14 @@ final class RandomSteps {
             case Opened opened -> terms.put(opened.holding().office(), opened.holding().term());
             default -> {}
         }
+    }
+
+    private static String kind(Object answer) {
+        return switch (answer) {
+            case Conflict conflict -> conflict.cause().name();
+            case Reason refused -> refused.name();
+            default -> answer.getClass().getSimpleName();
+        };
     }
 
     private ClaimRequest claim() {
