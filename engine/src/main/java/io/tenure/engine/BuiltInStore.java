@@ -138,11 +138,12 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     public EngineStatus status() {
         DivisionInfo info = engine.link().division().getInfo();
-        int voters = Configuration.of(engine.link().division()).voters().size();
+        Configuration members = Configuration.of(engine.link().division());
+        int voters = members.voters().size();
         return new EngineStatus(
                 engine.id(),
                 engine.identity().cluster(),
-                role(info),
+                members.kindOf(engine.id()).map(kind -> role(kind, info)).orElse(Role.WAITING),
                 Optional.ofNullable(info.getLeaderId()).map(id -> Peers.node(id).name()),
                 info.getCurrentTerm(),
                 engine.state().applied().index(),
@@ -152,7 +153,10 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 warnings(voters));
     }
 
-    private static Role role(DivisionInfo info) {
+    private static Role role(Member.Kind kind, DivisionInfo info) {
+        if (kind == Member.Kind.WORKER) {
+            return Role.LISTENER;
+        }
         return switch (info.getCurrentRole()) {
             case LEADER -> Role.LEADER;
             case CANDIDATE -> Role.CANDIDATE;

@@ -37,7 +37,7 @@ final class Engine implements LogEvents, AutoCloseable {
     private final EngineConfig config;
     private final FatalHandler fatal;
     private final Folder folder;
-    private final Identity identity;
+    private volatile Identity identity;
     private final State state;
     private final Hints hints;
     private final Alarm deadlines;
@@ -72,7 +72,7 @@ final class Engine implements LogEvents, AutoCloseable {
         dumps = new DumpDesk(state::version, environment.time());
         Stamper stamper = new Stamper(environment.clock());
         LogMachine machine = new LogMachine(
-                state, stamper, this, new MemberDesk(dumps, this::health, disk), this.pull());
+                state, stamper, this, new MemberDesk(dumps, this::health, this::roll, disk), this.pull());
         RaftProperties properties = RaftSettings.of(config, folder.raft(), bind());
         server = server(machine, properties);
         ClientId client = ClientId.randomId();
@@ -106,13 +106,23 @@ final class Engine implements LogEvents, AutoCloseable {
 
     private void run() throws IOException {
         server.start();
-        folder.write(identity.complete());
+        if (identity.phase() == Identity.Phase.FOUNDING) {
+            become(Identity.Phase.MEMBER);
+        } else if (identity.phase() == Identity.Phase.JOINING) {
+            become(Identity.Phase.WAITING);
+        }
         batcher.start();
         duties.start(upkeep);
     }
 
+    /** Durable when it returns. */
+    void become(Identity.Phase phase) throws IOException {
+        folder.write(identity.in(phase));
+        identity = identity.in(phase);
+    }
+
     private RaftServer server(LogMachine machine, RaftProperties properties) throws IOException {
-        boolean fresh = identity.phase() != Identity.Phase.COMPLETE;
+        boolean fresh = identity.phase().isMaking();
         RaftGroup members = identity.phase() == Identity.Phase.FOUNDING
                 ? RaftGroup.valueOf(group(), self())
                 : RaftGroup.valueOf(group(), List.of());
@@ -141,6 +151,10 @@ final class Engine implements LogEvents, AutoCloseable {
 
     private Health health() {
         return Health.seenBy(link.division(), Membership.patience(config));
+    }
+
+    private Roll roll() {
+        return Roll.of(link.division());
     }
 
     private RaftGroupId group() {

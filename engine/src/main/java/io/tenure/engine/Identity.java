@@ -19,15 +19,22 @@ record Identity(NodeId node, ClusterId cluster, int peerPort, Phase phase) {
 
     /** How far the making of the folder has come. */
     enum Phase {
-        /** Nothing was acknowledged yet: what is there may be thrown away and made again. */
+        /** Being made as the first node. Nothing was acknowledged: what is there may be thrown away and made again. */
         FOUNDING,
+        /** Being made as a node that will join. The same holds. */
         JOINING,
-        /** Files are complete; a missing one is a loss. */
-        COMPLETE
+        /** Made, and not yet admitted by its cluster. A missing file is a loss. */
+        WAITING,
+        /** A member, or one that was removed. A missing file is a loss. */
+        MEMBER;
+
+        boolean isMaking() {
+            return this == FOUNDING || this == JOINING;
+        }
     }
 
-    Identity complete() {
-        return new Identity(node, cluster, peerPort, Phase.COMPLETE);
+    Identity in(Phase value) {
+        return new Identity(node, cluster, peerPort, value);
     }
 
     String toText() {
