@@ -2,6 +2,8 @@ package io.tenure.testkit.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Operation;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
 import io.tenure.store.Outcome;
@@ -16,8 +18,12 @@ import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
+import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
+import io.tenure.testkit.Await;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -191,6 +197,22 @@ abstract class AttemptConformance extends Conformance {
         assertThat(look(first.id())).isEqualTo(second);
 
         committed(finish(second, Verdict.SUCCEED));
+    }
+
+    @Test
+    void many_claims_that_run_out_together_are_all_over() {
+        int many = 1500;
+        for (int i = 0; i < 3; i++) {
+            List<Operation> tasks = Collections.nCopies(many / 3, task(TaskOptions.DEFAULT));
+            committed(store().commit(Transaction.of(tasks)));
+        }
+        claim(ClaimRequest.MAX_TASKS);
+        Task last = claim(many - ClaimRequest.MAX_TASKS).getLast().task();
+
+        time().advance(CLAIM);
+        assertNotLive(finish(last, Verdict.SUCCEED));
+
+        Await.until(() -> assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, many, 0, 0, 0, many, 1)));
     }
 
     @Test
