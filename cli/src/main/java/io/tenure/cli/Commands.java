@@ -9,8 +9,7 @@ import java.util.List;
 /** All commands, in the order of the help. */
 final class Commands {
 
-    private static final String INTRO =
-            """
+    private static final String INTRO = """
             Tenure keeps exactly one node of a cluster in charge, and sees to it that what was started
             gets finished.
 

@@ -18,7 +18,10 @@ import java.util.function.Consumer;
 final class Session {
 
     static final List<Option> OPTIONS = List.of(
-            Option.of("--server", "URL[,URL]", "the nodes to ask, in turn (else TENURE_SERVER, else http://127.0.0.1:8000)"),
+            Option.of(
+                    "--server",
+                    "URL[,URL]",
+                    "the nodes to ask, in turn (else TENURE_SERVER, else http://127.0.0.1:8000)"),
             Option.of("--timeout", "DURATION", "how long to try, such as 500ms, 5s or 1m (else 10s)"),
             Option.flag("--json", "print the answer as the node gave it"),
             Option.flag("--help", "show this help"));
@@ -42,7 +45,8 @@ final class Session {
     }
 
     static Session open(Console console, Arguments given) {
-        String servers = given.option("--server").orElse(console.env("TENURE_SERVER").orElse(DEFAULT_SERVER));
+        String servers =
+                given.option("--server").orElse(console.env("TENURE_SERVER").orElse(DEFAULT_SERVER));
         String timeout = given.option("--timeout").orElse(DEFAULT_TIMEOUT);
         try {
             Caller caller = new Caller(Server.list(servers), Durations.parse(timeout), console.surroundings());
@@ -58,10 +62,12 @@ final class Session {
 
     /** Sends a changing request under the given key, or a fresh one. */
     Answer change(Request request) {
-        String key = given.option(KEY.name()).orElseGet(() -> console.surroundings().freshKey());
+        String key =
+                given.option(KEY.name()).orElseGet(() -> console.surroundings().freshKey());
         boolean usable = key.chars().allMatch(c -> c > ' ' && c < 127) && key.length() <= MAX_KEY_CHARS;
         if (!usable || key.isEmpty()) {
-            throw new UsageError(KEY.name() + " takes 1 to " + MAX_KEY_CHARS + " letters, digits and signs, no spaces.");
+            throw new UsageError(
+                    KEY.name() + " takes 1 to " + MAX_KEY_CHARS + " letters, digits and signs, no spaces.");
         }
         return caller.call(request.keyed(key));
     }

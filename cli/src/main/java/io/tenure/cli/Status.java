@@ -25,7 +25,9 @@ final class Status implements Command {
         Table table = Table.bare();
         table.row("node", status.at("node").display() + " (" + status.at("id").display() + ")");
         table.row("role", status.at("role").display());
-        table.row("leader", status.at("leader").isNull() ? "none" : status.at("leader").display());
+        table.row(
+                "leader",
+                status.at("leader").isNull() ? "none" : status.at("leader").display());
         table.row("voters", status.at("voters").display());
         table.row("cluster", status.at("cluster").display());
         table.row("version", status.at("version").display());

@@ -43,7 +43,8 @@ final class StoreList implements Command {
     private static void collections(Json answer, Output out) {
         Table table = Table.headed("COLLECTION", "DOCUMENTS");
         for (Json collection : answer.at("collections").items()) {
-            table.row(collection.at("name").display(), collection.at("documents").display());
+            table.row(
+                    collection.at("name").display(), collection.at("documents").display());
         }
         table.print(out);
     }
@@ -59,7 +60,8 @@ final class StoreList implements Command {
         Table table = Table.headed("ID", "VERSION", "MODIFIED", "TYPE", "BODY");
         long left = limit;
         do {
-            Json answer = session.read(page(collection, prefix, after, Math.min(left, PAGE))).json();
+            Json answer = session.read(page(collection, prefix, after, Math.min(left, PAGE)))
+                    .json();
             for (Json item : answer.at("items").items()) {
                 row(table, item);
                 left--;

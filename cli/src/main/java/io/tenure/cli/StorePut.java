@@ -40,7 +40,8 @@ final class StorePut implements Command {
         Request request = given.has("--if-absent") ? put.header("If-None-Match", "*") : put;
         session.show(
                 session.change(request),
-                answer -> session.out().line("Written as version " + answer.at("version").display() + "."));
+                answer -> session.out()
+                        .line("Written as version " + answer.at("version").display() + "."));
     }
 
     private static byte[] value(Arguments given, Session session) {

@@ -69,7 +69,9 @@ public final class TenureCli {
         boolean expected = e instanceof UsageError || e instanceof CallFailure || e instanceof Output.Broken;
         console.err()
                 .line(Quoted.printable(
-                        expected ? String.valueOf(e.getMessage()) : "This is a defect of tenure, please report it: " + e));
+                        expected
+                                ? String.valueOf(e.getMessage())
+                                : "This is a defect of tenure, please report it: " + e));
         console.err().flush();
         return ExitCode.of(e);
     }

@@ -21,7 +21,9 @@ final class HelpPage {
     }
 
     private void top() {
-        page.append("Usage: tenure COMMAND [options]\n\n").append(grammar.intro()).append('\n');
+        page.append("Usage: tenure COMMAND [options]\n\n")
+                .append(grammar.intro())
+                .append('\n');
         commands(grammar.commands());
         options("Options", grammar.options());
         examples(onePerFirstWord());
@@ -39,7 +41,11 @@ final class HelpPage {
     }
 
     private void command(Usage usage) {
-        page.append("Usage: ").append(usage.form()).append(" [options]\n\n").append(usage.summary()).append('\n');
+        page.append("Usage: ")
+                .append(usage.form())
+                .append(" [options]\n\n")
+                .append(usage.summary())
+                .append('\n');
         if (!usage.details().isEmpty()) {
             page.append('\n').append(usage.details().strip()).append('\n');
         }
@@ -83,7 +89,8 @@ final class HelpPage {
         List<Usage> chosen = new ArrayList<>();
         for (String word : grammar.wordsAfter("")) {
             chosen.add(grammar.command(word)
-                    .orElseGet(() -> grammar.commandsOf(new Grammar.Group(word, "")).getFirst()));
+                    .orElseGet(() ->
+                            grammar.commandsOf(new Grammar.Group(word, "")).getFirst()));
         }
         return chosen;
     }
@@ -98,7 +105,11 @@ final class HelpPage {
             width = Math.max(width, row[0].length());
         }
         for (String[] row : rows) {
-            page.append("  ").append(row[0]).repeat(' ', width - row[0].length() + 2).append(row[1]).append('\n');
+            page.append("  ")
+                    .append(row[0])
+                    .repeat(' ', width - row[0].length() + 2)
+                    .append(row[1])
+                    .append('\n');
         }
     }
 }

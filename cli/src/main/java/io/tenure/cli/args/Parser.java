@@ -120,8 +120,8 @@ public final class Parser {
                 named.put(argument.name(), words.get(i));
             }
             if (argument.required() && (i >= words.size() || words.get(i).isEmpty())) {
-                throw error(argument.name() + (i < words.size() ? " is empty" : " is missing") + " in "
-                        + usage.form() + ".");
+                throw error(argument.name() + (i < words.size() ? " is empty" : " is missing") + " in " + usage.form()
+                        + ".");
             }
         }
         if (words.size() > usage.arguments().size()) {

@@ -47,7 +47,9 @@ public final class Answer {
 
     /** How long the server asks to be left alone; nothing if it does not say. */
     Duration retryAfter() {
-        boolean seconds = !retryAfter.isEmpty() && retryAfter.length() < 10 && retryAfter.chars().allMatch(c -> c >= '0' && c <= '9');
+        boolean seconds = !retryAfter.isEmpty()
+                && retryAfter.length() < 10
+                && retryAfter.chars().allMatch(c -> c >= '0' && c <= '9');
         return Duration.ofSeconds(seconds ? Math.min(Integer.parseInt(retryAfter), MAX_WAIT_SECONDS) : 0);
     }
 

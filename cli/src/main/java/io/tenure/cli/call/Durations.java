@@ -16,7 +16,8 @@ public final class Durations {
         Matcher form = FORM.matcher(text);
         Duration duration = form.matches() ? of(Long.parseLong(form.group(1)), form.group(2)) : Duration.ZERO;
         if (!duration.isPositive()) {
-            throw new IllegalArgumentException("The duration '" + text + "' is not usable; write it as 500ms, 5s or 1m.");
+            throw new IllegalArgumentException(
+                    "The duration '" + text + "' is not usable; write it as 500ms, 5s or 1m.");
         }
         return duration;
     }

@@ -28,8 +28,8 @@ public record Server(String url) {
     }
 
     private static String complete(String text) {
-        String bare = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
-        return bare.contains("://") ? bare : "http://" + bare;
+        String url = text.contains("://") ? text : "http://" + text;
+        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
     }
 
     private static boolean isUsable(String url) {

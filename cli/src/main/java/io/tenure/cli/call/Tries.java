@@ -38,9 +38,17 @@ final class Tries {
         };
     }
 
+    /**
+     * Returns an answer that says it is done. A refusal below 500 is about the request, and the key makes it the outcome of
+     * every try; one from 500 on is about the node that was asked last, and says nothing of an earlier try.
+     */
     Answer accept(Answer answer) {
         if (answer.status() >= 200 && answer.status() < 300) {
             return answer;
+        }
+        if (answer.status() >= 500 && mayHaveBeenDone) {
+            add(new Reply.Answered(answer));
+            throw failure();
         }
         throw new CallFailure.Refused(answer.problem(), answer.status(), mayHaveBeenDone);
     }
@@ -53,7 +61,8 @@ final class Tries {
     Duration askedFor() {
         Duration least = Duration.ZERO;
         for (Reply reply : latest.values()) {
-            Duration wait = reply instanceof Reply.Answered answered ? answered.answer().retryAfter() : Duration.ZERO;
+            Duration wait =
+                    reply instanceof Reply.Answered answered ? answered.answer().retryAfter() : Duration.ZERO;
             if (least.isZero() || (!wait.isZero() && wait.compareTo(least) < 0)) {
                 least = wait;
             }
@@ -66,11 +75,11 @@ final class Tries {
             return new CallFailure.Unknown("The outcome is unknown: " + reason() + " Repeat the command with"
                     + " --idempotency-key " + request.key() + " to learn it; it takes effect at most once.");
         }
-        return new CallFailure.Nobody(worthRepeating() ? reason() + gaveUp() : nobody());
+        return new CallFailure.Nobody(worthRepeating() ? reason() + notDone() : nobody());
     }
 
-    private String gaveUp() {
-        return " Gave up after " + Durations.format(timeout) + ".";
+    private String notDone() {
+        return " Not done within " + Durations.format(timeout) + ".";
     }
 
     /** In the words of the server that says most: an answer before a loss, a loss before no connection. */
@@ -100,7 +109,8 @@ final class Tries {
     }
 
     private static String place(Reply reply) {
-        boolean explained = reply instanceof Reply.Unreached unreached && !unreached.why().isEmpty();
+        boolean explained =
+                reply instanceof Reply.Unreached unreached && !unreached.why().isEmpty();
         return reply.server() + (explained ? " (" + ((Reply.Unreached) reply).why() + ")" : "");
     }
 }

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.ConnectException;
 import java.net.HttpRetryException;
 import java.net.HttpURLConnection;
 import java.net.Proxy;
@@ -30,7 +29,8 @@ final class Wire {
             return new Reply.Unreached(server, whyUnreached(e));
         }
         try {
-            return new Reply.Answered(exchange(connection, server, request, surroundings.now().plus(limit)));
+            return new Reply.Answered(
+                    exchange(connection, server, request, surroundings.now().plus(limit)));
         } catch (IOException e) {
             return new Reply.Lost(server, whyLost(e));
         }
@@ -81,9 +81,8 @@ final class Wire {
     }
 
     private byte[] body(HttpURLConnection connection, Duration deadline) throws IOException {
-        try (InputStream in = connection.getResponseCode() < 400
-                ? connection.getInputStream()
-                : connection.getErrorStream()) {
+        try (InputStream in =
+                connection.getResponseCode() < 400 ? connection.getInputStream() : connection.getErrorStream()) {
             ByteArrayOutputStream body = new ByteArrayOutputStream();
             byte[] chunk = new byte[8_192];
             for (int read = 0; in != null && read >= 0; read = in.read(chunk)) {
@@ -96,16 +95,18 @@ final class Wire {
         }
     }
 
+    /** That nobody listens needs no explanation. */
     private static String whyUnreached(IOException e) {
         return switch (e) {
-            case ConnectException refused when String.valueOf(e.getMessage()).contains("refused") -> "";
             case SocketTimeoutException slow -> "no connection in time";
             case UnknownHostException unknown -> "unknown host";
-            default -> String.valueOf(e.getMessage());
+            default -> String.valueOf(e.getMessage()).contains("refused") ? "" : String.valueOf(e.getMessage());
         };
     }
 
     private static String whyLost(IOException e) {
-        return e instanceof SocketTimeoutException ? "did not answer in time" : "lost the connection (" + e.getMessage() + ")";
+        return e instanceof SocketTimeoutException
+                ? "did not answer in time"
+                : "lost the connection (" + e.getMessage() + ")";
     }
 }
