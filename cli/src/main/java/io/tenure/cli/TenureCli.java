@@ -52,15 +52,14 @@ public final class TenureCli {
     }
 
     /**
-     * In the locale C, Java replaces every letter beyond ASCII before we see it. Better to refuse than to write a document
-     * under another name.
+     * Java replaces every letter that the locale cannot express before we see it: all beyond ASCII in the locale C, which is
+     * what timers and services get. Better to refuse than to write a document under another name.
      */
     private static void refuseUnreadable(List<String> args) {
-        String encoding = System.getProperty("sun.jnu.encoding", "UTF-8");
         for (String arg : args) {
-            if (arg.indexOf('\ufffd') >= 0 && !encoding.equalsIgnoreCase("UTF-8")) {
-                throw new UsageError("The argument " + Quoted.of(arg) + " has letters that the locale cannot express;"
-                        + " set LC_ALL=C.UTF-8.");
+            if (arg.indexOf('\ufffd') >= 0) {
+                throw new UsageError("The argument " + Quoted.of(arg) + " is no text in the encoding of the locale ("
+                        + System.getProperty("sun.jnu.encoding") + "). Set LC_ALL=C.UTF-8.");
             }
         }
     }

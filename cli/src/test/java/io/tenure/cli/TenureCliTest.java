@@ -1,6 +1,7 @@
 package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -148,6 +149,19 @@ class TenureCliTest {
                 .isEqualTo(new Shell().run("--version").out())
                 .isEqualTo("tenure unpackaged\n");
         assertThat(new Shell().run("version", "--json").out()).isEqualTo("{\"version\":\"unpackaged\"}\n");
+    }
+
+    @Test
+    void an_argument_that_java_could_not_read_is_refused() {
+        Shell.Result result = shell().run("store", "put", "c", "\ufffd\ufffd", "1");
+        assertThat(result.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.err()).contains("is no text in the encoding of the locale", "LC_ALL=C.UTF-8");
+        assertThat(peer.asked()).isEmpty();
+    }
+
+    @Test
+    void the_rehearsal_for_the_cache_goes_through() {
+        assertThatCode(() -> Rehearsal.main(new String[0])).doesNotThrowAnyException();
     }
 
     @Test
