@@ -35,6 +35,16 @@ final class Output {
         bytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Writes a line whether somebody reads it or not: the exit code says the same in short. */
+    void lastLine(String line) {
+        try {
+            line(line);
+            flush();
+        } catch (Broken nobodyReads) {
+            // There is no other place to say it.
+        }
+    }
+
     void bytes(byte[] bytes) {
         try {
             stream.write(bytes);

@@ -66,12 +66,9 @@ public final class TenureCli {
 
     private ExitCode fail(Throwable e) {
         boolean expected = e instanceof UsageError || e instanceof CallFailure || e instanceof Output.Broken;
-        console.err()
-                .line(Quoted.printable(
-                        expected
-                                ? String.valueOf(e.getMessage())
-                                : "This is a defect of tenure, please report it: " + e));
-        console.err().flush();
+        String sentence =
+                expected ? String.valueOf(e.getMessage()) : "This is a defect of tenure, please report it: " + e;
+        console.err().lastLine(Quoted.printable(sentence));
         return ExitCode.of(e);
     }
 }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +179,13 @@ class TenureCliTest {
         Shell.Result result = new Shell().run(failing("No space left on device"), "--help");
         assertThat(result.exit()).isEqualTo(ExitCode.UNKNOWN);
         assertThat(result.err()).isEqualTo("The output cannot be written: No space left on device.\n");
+    }
+
+    @Test
+    void the_exit_code_is_right_even_if_nobody_reads_the_sentence() {
+        Output nowhere = new Output(failing("Broken pipe"));
+        Console console = new Console(InputStream.nullInputStream(), nowhere, nowhere, Map.of(), new DrivenTime());
+        assertThat(new TenureCli(console).run(List.of("statsu"))).isEqualTo(ExitCode.USAGE);
     }
 
     private static OutputStream failing(String why) {

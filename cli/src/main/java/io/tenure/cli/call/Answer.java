@@ -63,7 +63,10 @@ public final class Answer {
         } catch (MalformedJson e) {
             // Said below: not every server that answers is a node.
         }
-        return server + " answered " + status + " and did not say why. Is it a Tenure node? Name one with --server.";
+        // What a node says with a 401 to a changing request does not get past the JDK's client.
+        return status == 401
+                ? server + " wants to know who asks (401)."
+                : server + " answered " + status + " and did not say why. Is it a Tenure node? Name one with --server.";
     }
 
     private String text() {

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.HttpRetryException;
 import java.net.HttpURLConnection;
 import java.net.Proxy;
 import java.net.SocketTimeoutException;
@@ -64,20 +63,12 @@ final class Wire {
                 out.write(request.body());
             }
         }
-        int status = status(connection);
+        int status = connection.getResponseCode();
         if (status < 0) {
             throw new IOException("what came back is not HTTP");
         }
         String retryAfter = connection.getHeaderField("Retry-After");
         return new Answer(server, status, retryAfter == null ? "" : retryAfter, body(connection, deadline));
-    }
-
-    private static int status(HttpURLConnection connection) throws IOException {
-        try {
-            return connection.getResponseCode();
-        } catch (HttpRetryException e) {
-            return e.responseCode();
-        }
     }
 
     private byte[] body(HttpURLConnection connection, Duration deadline) throws IOException {

@@ -144,7 +144,9 @@ class CallerTest {
     @Test
     void a_refused_login_is_a_refusal_and_no_loss() {
         first.refuses(401, "t", "unused");
-        assertThatThrownBy(() -> caller(first.url()).call(PUT)).isInstanceOf(CallFailure.Refused.class);
+        assertThatThrownBy(() -> caller(first.url()).call(PUT))
+                .isInstanceOf(CallFailure.Refused.class)
+                .hasMessage(first.url() + " wants to know who asks (401).");
         assertThat(first.asked()).hasSize(1);
     }
 
