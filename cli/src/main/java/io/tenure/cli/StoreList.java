@@ -6,6 +6,7 @@ import io.tenure.cli.args.Usage;
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import java.util.List;
 
 /** The collections, or the documents of one. Documents come in pages, so that a large collection needs little memory. */
 final class StoreList implements Command {
@@ -59,15 +60,17 @@ final class StoreList implements Command {
         }
         Table table = Table.headed("ID", "VERSION", "MODIFIED", "TYPE", "BODY");
         long left = limit;
+        List<Json> items;
         do {
             Json answer = session.read(page(collection, prefix, after, Math.min(left, PAGE)))
                     .json();
-            for (Json item : answer.at("items").items()) {
+            items = answer.at("items").items();
+            for (Json item : items) {
                 row(table, item);
-                left--;
             }
+            left -= items.size();
             after = answer.at("next");
-        } while (!after.isNull() && left > 0);
+        } while (!items.isEmpty() && !after.isNull() && left > 0);
         table.print(session.out());
         if (!after.isNull()) {
             session.remark("More follow: raise --limit, or go on with --after " + after.display() + ".");
@@ -86,7 +89,13 @@ final class StoreList implements Command {
                 item.at("version").display(),
                 item.at("modified").display(),
                 item.at("type").display(),
-                beginning(item.at("body").compact()));
+                beginning(body(item)));
+    }
+
+    /** A body that is not JSON comes as text of its bytes. */
+    private static String body(Json item) {
+        Json bytes = item.at("base64");
+        return bytes.isNull() ? item.at("body").compact() : "base64 " + bytes.display();
     }
 
     private static String beginning(String body) {

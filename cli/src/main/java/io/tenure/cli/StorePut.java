@@ -11,8 +11,11 @@ import java.nio.charset.StandardCharsets;
 /** Writes one document. Whether the value is JSON is for the node to judge. */
 final class StorePut implements Command {
 
-    /** Above what a node takes; a node that takes less says so itself. */
-    private static final int MAX_INPUT_BYTES = 16 * 1024 * 1024;
+    /**
+     * Above what a node takes, and it says so itself; below what it reads before it hangs up, which would look like an
+     * unknown outcome.
+     */
+    private static final int MAX_INPUT_BYTES = 4 * 1024 * 1024;
 
     @Override
     public Usage usage() {

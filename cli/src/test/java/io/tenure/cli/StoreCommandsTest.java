@@ -175,6 +175,29 @@ class StoreCommandsTest {
     }
 
     @Test
+    void a_page_may_end_early_but_not_stand_still() {
+        peer.answers(200, page(0, 1, "\"i0\""))
+                .answers(200, page(1, 2, "\"i1\""))
+                .answers(200, page(2, 2, "\"i1\""));
+        assertThat(run("store", "ls", "c").out().lines()).hasSize(3);
+        assertThat(peer.asked()).hasSize(3);
+    }
+
+    @Test
+    void a_body_that_is_not_json_is_shown_as_base64() {
+        peer.answers(200, "{\"items\":[{\"id\":\"a\",\"base64\":\"AAEC\"}],\"next\":null}");
+        assertThat(run("store", "ls", "c").out()).endsWith("base64 AAEC\n");
+    }
+
+    @Test
+    void an_endless_input_is_refused() {
+        Shell.Result result =
+                Shell.asking(peer.url()).input("1".repeat(4 * 1024 * 1024 + 1)).run("store", "put", "c", "i");
+        assertThat(result.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(peer.asked()).isEmpty();
+    }
+
+    @Test
     void with_json_one_page_is_printed_as_it_came() {
         String page = page(0, 2, "\"i1\"");
         peer.answers(200, page);
