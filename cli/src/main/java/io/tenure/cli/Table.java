@@ -65,12 +65,15 @@ final class Table {
     }
 
     private boolean isNumeric(int column) {
+        boolean any = false;
         for (List<String> row : headed ? rows.subList(1, rows.size()) : rows) {
-            if (!row.get(column).equals("-") && !row.get(column).chars().allMatch(Character::isDigit)) {
+            boolean number = row.get(column).chars().allMatch(Character::isDigit);
+            if (!number && !row.get(column).equals("-")) {
                 return false;
             }
+            any |= number;
         }
-        return headed;
+        return headed && any;
     }
 
     private static int letters(String text) {

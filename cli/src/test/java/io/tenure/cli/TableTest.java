@@ -31,6 +31,13 @@ class TableTest {
     }
 
     @Test
+    void dashes_alone_are_no_numbers() {
+        Table table = Table.headed("ALIVE", "LAG");
+        table.row("-", "-");
+        assertThat(print(table)).isEqualTo("ALIVE  LAG\n-      -\n");
+    }
+
+    @Test
     void without_rows_there_is_the_head_alone() {
         assertThat(print(Table.headed("A", "B"))).isEqualTo("A  B\n");
         assertThat(print(Table.bare())).isEmpty();
