@@ -97,7 +97,9 @@ final class NaiveStore implements Store {
         for (var entry : Map.copyOf(keys).entrySet()) {
             Remembered seen = entry.getValue();
             if (!seen.until.isAfter(tasks.wall) && anyTaskIsOpen(seen.outcome)) {
-                keys.put(entry.getKey(), new Remembered(seen.transaction, seen.outcome, tasks.wall.plus(Duration.ofDays(1))));
+                keys.put(
+                        entry.getKey(),
+                        new Remembered(seen.transaction, seen.outcome, tasks.wall.plus(Duration.ofDays(1))));
             } else if (!seen.until.isAfter(tasks.wall)) {
                 keys.remove(entry.getKey());
             }
@@ -107,7 +109,8 @@ final class NaiveStore implements Store {
     private boolean anyTaskIsOpen(Outcome outcome) {
         return outcome instanceof Committed committed
                 && committed.tasks().stream()
-                        .anyMatch(id -> tasks.tasks.containsKey(id) && !tasks.tasks.get(id).state().isFinal());
+                        .anyMatch(id -> tasks.tasks.containsKey(id)
+                                && !tasks.tasks.get(id).state().isFinal());
     }
 
     @Override
@@ -131,7 +134,8 @@ final class NaiveStore implements Store {
     private Outcome carryOut(Transaction transaction) {
         if (transaction.fence().isPresent()) {
             Holding holding = offices.get(transaction.fence().get().office());
-            if (holding == null || !holding.term().equals(transaction.fence().get().term())) {
+            if (holding == null
+                    || !holding.term().equals(transaction.fence().get().term())) {
                 return new Fenced(Optional.ofNullable(holding));
             }
         }
@@ -175,15 +179,24 @@ final class NaiveStore implements Store {
             case Check check -> judge(index, check.key(), check.expected());
             case Put put -> judge(index, put.key(), put.expected());
             case Delete delete -> judge(index, delete.key(), delete.expected());
-            case Enqueue enqueue -> conflictIf(
-                    enqueue.options().batch().map(id -> tasks.batches.get(new BatchKey(enqueue.queue(), id)))
-                            .filter(Batch::sealed).isPresent(), index, Cause.BATCH_SEALED);
-            case Seal seal -> conflictIf(
-                    !tasks.batches.containsKey(new BatchKey(seal.queue(), seal.batch()))
-                            && all.stream().noneMatch(other -> other instanceof Enqueue enqueue
-                                    && enqueue.queue().equals(seal.queue())
-                                    && enqueue.options().batch().equals(Optional.of(seal.batch()))),
-                    index, Cause.BATCH_UNKNOWN);
+            case Enqueue enqueue ->
+                conflictIf(
+                        enqueue.options()
+                                .batch()
+                                .map(id -> tasks.batches.get(new BatchKey(enqueue.queue(), id)))
+                                .filter(Batch::sealed)
+                                .isPresent(),
+                        index,
+                        Cause.BATCH_SEALED);
+            case Seal seal ->
+                conflictIf(
+                        !tasks.batches.containsKey(new BatchKey(seal.queue(), seal.batch()))
+                                && all.stream()
+                                        .noneMatch(other -> other instanceof Enqueue enqueue
+                                                && enqueue.queue().equals(seal.queue())
+                                                && enqueue.options().batch().equals(Optional.of(seal.batch()))),
+                        index,
+                        Cause.BATCH_UNKNOWN);
             case Extend extend -> judge(index, extend.task(), extend.attempt());
             case Finish finish -> judge(index, finish.task(), finish.attempt());
         };
@@ -202,9 +215,10 @@ final class NaiveStore implements Store {
             case Expected.Anything e -> Optional.empty();
             case Expected.Absent e -> actual.map(version -> Cause.DOCUMENT_EXISTS);
             case Expected.Present e -> actual.isPresent() ? Optional.empty() : Optional.of(Cause.DOCUMENT_ABSENT);
-            case Expected.At e -> actual.isEmpty()
-                    ? Optional.of(Cause.DOCUMENT_ABSENT)
-                    : actual.filter(version -> !version.equals(e.version())).map(version -> Cause.OTHER_VERSION);
+            case Expected.At e ->
+                actual.isEmpty()
+                        ? Optional.of(Cause.DOCUMENT_ABSENT)
+                        : actual.filter(version -> !version.equals(e.version())).map(version -> Cause.OTHER_VERSION);
         };
         return cause.map(why -> new Conflict(index, why, actual));
     }
@@ -228,7 +242,10 @@ final class NaiveStore implements Store {
     @Override
     public List<Claim> claim(ClaimRequest request) {
         settle();
-        Term token = offices.values().stream().map(Holding::term).max(Comparator.naturalOrder()).orElse(Term.NONE);
+        Term token = offices.values().stream()
+                .map(Holding::term)
+                .max(Comparator.naturalOrder())
+                .orElse(Term.NONE);
         return tasks.claim(request, token).stream()
                 .map(task -> new Claim(task, tasks.payloads.get(task.id())))
                 .toList();
@@ -279,7 +296,9 @@ final class NaiveStore implements Store {
     public List<CollectionStats> collections() {
         TreeMap<CollectionName, Long> counts = new TreeMap<>();
         documents.keySet().forEach(key -> counts.merge(key.collection(), 1L, Long::sum));
-        return counts.entrySet().stream().map(e -> new CollectionStats(e.getKey(), e.getValue())).toList();
+        return counts.entrySet().stream()
+                .map(e -> new CollectionStats(e.getKey(), e.getValue()))
+                .toList();
     }
 
     @Override

@@ -61,17 +61,19 @@ final class NaiveTasks {
         payloads.put(id, operation.payload());
         stalled.merge(operation.queue(), 0L, Long::sum);
         late.merge(operation.queue(), 0L, Long::sum);
-        operation.options().batch().ifPresent(batch -> batches.merge(
-                new BatchKey(operation.queue(), batch),
-                new Batch(batch, operation.queue(), 1, 0, 0, false),
-                (b, one) -> new Batch(batch, b.queue(), b.open() + 1, b.succeeded(), b.failed(), b.sealed())));
+        operation
+                .options()
+                .batch()
+                .ifPresent(batch -> batches.merge(
+                        new BatchKey(operation.queue(), batch),
+                        new Batch(batch, operation.queue(), 1, 0, 0, false),
+                        (b, one) -> new Batch(batch, b.queue(), b.open() + 1, b.succeeded(), b.failed(), b.sealed())));
         return id;
     }
 
     void seal(QueueName queue, BatchId id) {
         batches.computeIfPresent(
-                new BatchKey(queue, id),
-                (key, b) -> new Batch(id, queue, b.open(), b.succeeded(), b.failed(), true));
+                new BatchKey(queue, id), (key, b) -> new Batch(id, queue, b.open(), b.succeeded(), b.failed(), true));
     }
 
     List<Task> claim(ClaimRequest request, Term token) {
@@ -130,10 +132,12 @@ final class NaiveTasks {
         put(task.with(state));
         keptUntil.put(task.id(), wall.plus(KEPT));
         long good = state instanceof Succeeded ? 1 : 0;
-        task.options().batch().ifPresent(id -> batches.computeIfPresent(
-                new BatchKey(task.queue(), id),
-                (key, b) -> new Batch(
-                        id, b.queue(), b.open() - 1, b.succeeded() + good, b.failed() + 1 - good, b.sealed())));
+        task.options()
+                .batch()
+                .ifPresent(id -> batches.computeIfPresent(
+                        new BatchKey(task.queue(), id),
+                        (key, b) -> new Batch(
+                                id, b.queue(), b.open() - 1, b.succeeded() + good, b.failed() + 1 - good, b.sealed())));
     }
 
     /** Lets happen what is due by the clocks: stalls first, then what waits, then what was kept long enough. */
