@@ -69,8 +69,9 @@ public final class Consistency {
     private void indexes() {
         Map<TaskId, List<TableName>> found = new HashMap<>();
         for (TableName index : INDEXES) {
-            rows(index).forEach(row ->
-                    found.computeIfAbsent(lastTask(row), id -> new ArrayList<>()).add(index));
+            rows(index)
+                    .forEach(row -> found.computeIfAbsent(lastTask(row), id -> new ArrayList<>())
+                            .add(index));
         }
         Map<TaskId, List<TableName>> expected = new HashMap<>();
         tasks.forEach((id, task) -> expected.put(id, List.of(indexOf(task.state()))));
@@ -101,13 +102,14 @@ public final class Consistency {
         byQueue.keySet().stream()
                 .filter(queue -> !stats.containsKey(queue))
                 .forEach(queue -> faults.add("The queue " + queue + " has tasks but no counters."));
-        stats.forEach((queue, found) -> same(
-                "counters of " + queue, recount(found, byQueue.getOrDefault(queue, List.of())), found));
+        stats.forEach((queue, found) ->
+                same("counters of " + queue, recount(found, byQueue.getOrDefault(queue, List.of())), found));
     }
 
     /** What the counters should say. Those of past events cannot be recounted. */
     private static QueueStats recount(QueueStats found, List<Task> members) {
-        Map<Class<?>, Long> counts = members.stream().collect(groupingBy(task -> task.state().getClass(), counting()));
+        Map<Class<?>, Long> counts =
+                members.stream().collect(groupingBy(task -> task.state().getClass(), counting()));
         Function<Class<?>, Long> count = state -> counts.getOrDefault(state, 0L);
         return new QueueStats(
                 found.queue(),
@@ -124,14 +126,16 @@ public final class Consistency {
         record Key(QueueName queue, BatchId batch) {}
         Map<Key, List<Task>> members = tasks.values().stream()
                 .filter(task -> task.options().batch().isPresent())
-                .collect(groupingBy(task -> new Key(task.queue(), task.options().batch().orElseThrow())));
+                .collect(groupingBy(
+                        task -> new Key(task.queue(), task.options().batch().orElseThrow())));
         same("number of batches", members.size(), rows(TableName.BATCHES).size());
         same(
                 "members of batches",
                 members.values().stream().mapToInt(List::size).sum(),
                 rows(TableName.MEMBERS).size());
         members.forEach((key, expected) -> {
-            List<Task> found = reader.members(key.queue, key.batch, 0, Integer.MAX_VALUE).items();
+            List<Task> found =
+                    reader.members(key.queue, key.batch, 0, Integer.MAX_VALUE).items();
             same("members of " + key, Set.copyOf(expected), Set.copyOf(found));
             reader.batch(key.queue, key.batch).ifPresent(batch -> batch(batch, expected));
         });
@@ -139,8 +143,12 @@ public final class Consistency {
 
     /** Members of an ended batch are forgotten one by one, its counters only with the last. */
     private void batch(Batch found, List<Task> members) {
-        long succeeded = members.stream().filter(task -> task.state() instanceof TaskState.Succeeded).count();
-        long failed = members.stream().filter(task -> task.state() instanceof TaskState.Failed).count();
+        long succeeded = members.stream()
+                .filter(task -> task.state() instanceof TaskState.Succeeded)
+                .count();
+        long failed = members.stream()
+                .filter(task -> task.state() instanceof TaskState.Failed)
+                .count();
         Batch expected = new Batch(
                 found.id(),
                 found.queue(),
@@ -152,7 +160,8 @@ public final class Consistency {
     }
 
     private void collections() {
-        Map<String, Long> expected = rows(TableName.DOCUMENTS).stream().collect(groupingBy(Consistency::nameIn, counting()));
+        Map<String, Long> expected =
+                rows(TableName.DOCUMENTS).stream().collect(groupingBy(Consistency::nameIn, counting()));
         Map<String, Long> found = new HashMap<>();
         for (CollectionStats stats : reader.collections()) {
             found.put(stats.name().value(), stats.documents());

@@ -38,8 +38,7 @@ abstract class AttemptConformance extends Conformance {
 
         committed(finish(claim, new Verdict.Succeed(Optional.of(text("result")))));
 
-        assertThat(look(id))
-                .isEqualTo(claim.with(new Succeeded(store().clocks().wall(), Optional.of(text("result")))));
+        assertThat(look(id)).isEqualTo(claim.with(new Succeeded(store().clocks().wall(), Optional.of(text("result")))));
         assertThat(claimNow(1)).isEmpty();
         assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 1, 0, 0, 0));
     }
@@ -52,7 +51,8 @@ abstract class AttemptConformance extends Conformance {
         committed(finish(claim, Verdict.SUCCEED));
 
         assertThat(look(claim.id()).state())
-                .isInstanceOfSatisfying(Succeeded.class, state -> assertThat(state.result()).isEmpty());
+                .isInstanceOfSatisfying(
+                        Succeeded.class, state -> assertThat(state.result()).isEmpty());
     }
 
     @Test
@@ -61,8 +61,7 @@ abstract class AttemptConformance extends Conformance {
         Task first = claim();
         committed(finish(first, new Verdict.Retry(Duration.ofSeconds(10), "it rained")));
 
-        assertThat(look(first.id()))
-                .isEqualTo(first.with(1, 1, new BackingOff(tick().plusSeconds(10), "it rained")));
+        assertThat(look(first.id())).isEqualTo(first.with(1, 1, new BackingOff(tick().plusSeconds(10), "it rained")));
         assertThat(stats()).isEqualTo(new QueueStats(queue(), 1, 0, 0, 0, 0, 0, 0));
         pass(Duration.ofSeconds(10).minusNanos(1));
         assertThat(claimNow(1)).isEmpty();
@@ -137,7 +136,8 @@ abstract class AttemptConformance extends Conformance {
 
         committed(new Extend(claim.id(), claim.attempt(), CLAIM));
         assertThat(look(claim.id()).state())
-                .isInstanceOfSatisfying(Claimed.class, state -> assertThat(state.expires()).isEqualTo(tick().plus(CLAIM)));
+                .isInstanceOfSatisfying(
+                        Claimed.class, state -> assertThat(state.expires()).isEqualTo(tick().plus(CLAIM)));
 
         pass(CLAIM.minus(SECOND));
         committed(finish(claim, Verdict.SUCCEED));
@@ -179,7 +179,8 @@ abstract class AttemptConformance extends Conformance {
         pass(CLAIM);
 
         assertThat(look(id).state())
-                .isInstanceOfSatisfying(Failed.class, state -> assertThat(state.error()).contains(WORKER.value()));
+                .isInstanceOfSatisfying(
+                        Failed.class, state -> assertThat(state.error()).contains(WORKER.value()));
         assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 0, 1, 2, 0));
     }
 

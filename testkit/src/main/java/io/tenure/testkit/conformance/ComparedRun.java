@@ -52,7 +52,8 @@ final class ComparedRun {
             scheduler.after(Duration.ZERO, () -> step(count, check));
             scheduler.run(Duration.ofDays(10_000));
             look();
-            assertThat(state(engine.stores().getFirst())).isEqualTo(state(reference.stores().getFirst()));
+            assertThat(state(engine.stores().getFirst()))
+                    .isEqualTo(state(reference.stores().getFirst()));
             return steps.answers();
         } catch (RuntimeException | AssertionError e) {
             throw new AssertionError(
@@ -115,8 +116,8 @@ final class ComparedRun {
 
     /** Waits until the engine has noticed what is due by the clock. */
     private void settle(Store store) {
-        Await.until(() ->
-                assertThat(store.queues()).isEqualTo(reference.stores().getFirst().queues()));
+        Await.until(() -> assertThat(store.queues())
+                .isEqualTo(reference.stores().getFirst().queues()));
     }
 
     /** Every node comes to show the same. Local reads, because there are many. */

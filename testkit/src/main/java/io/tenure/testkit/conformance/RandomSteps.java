@@ -52,7 +52,8 @@ import java.util.stream.IntStream;
 final class RandomSteps {
     static final List<String> COLLECTIONS = List.of("c1", "c2");
     static final List<QueueName> QUEUES = List.of(new QueueName("q1"), new QueueName("q2"));
-    static final List<BatchId> BATCHES = IntStream.range(0, 6).mapToObj(i -> new BatchId("b" + i)).toList();
+    static final List<BatchId> BATCHES =
+            IntStream.range(0, 6).mapToObj(i -> new BatchId("b" + i)).toList();
     static final List<Office> OFFICES = List.of(new Office("o1"), new Office("o2"));
 
     private static final List<String> IDS = List.of("a", "b", "bc", "\u00e4", "\uffee", "\uD83D\uDE00");
@@ -98,7 +99,8 @@ final class RandomSteps {
                 tasks.addAll(committed.tasks());
             }
             case Claim claim -> claims.add(claim.task());
-            case Opened opened -> terms.put(opened.holding().office(), opened.holding().term());
+            case Opened opened ->
+                terms.put(opened.holding().office(), opened.holding().term());
             default -> {}
         }
     }
@@ -132,8 +134,9 @@ final class RandomSteps {
         if (!named.isEmpty() && rarely()) {
             return any(named);
         }
-        Transaction transaction = Transaction.of(
-                IntStream.range(0, 1 + random.nextInt(4)).mapToObj(i -> operation()).toList());
+        Transaction transaction = Transaction.of(IntStream.range(0, 1 + random.nextInt(4))
+                .mapToObj(i -> operation())
+                .toList());
         if (rarely()) {
             Office office = any(OFFICES);
             transaction = transaction.fencedBy(new Fence(office, term(office)));
@@ -160,7 +163,8 @@ final class RandomSteps {
         if (claims.isEmpty()) {
             return new Finish(new TaskId(1), 1, Verdict.SUCCEED);
         }
-        Task claim = rarely() ? any(claims) : claims.get(claims.size() - 1 - random.nextInt(Math.min(4, claims.size())));
+        Task claim =
+                rarely() ? any(claims) : claims.get(claims.size() - 1 - random.nextInt(Math.min(4, claims.size())));
         return random.nextInt(4) == 0
                 ? new Extend(claim.id(), claim.attempt(), seconds(1, 60))
                 : new Finish(claim.id(), claim.attempt(), verdict());
@@ -177,7 +181,8 @@ final class RandomSteps {
     }
 
     private TaskOptions options() {
-        TaskOptions options = TaskOptions.DEFAULT.withPriority(random.nextInt(3) - 1).withRetries(random.nextInt(3));
+        TaskOptions options =
+                TaskOptions.DEFAULT.withPriority(random.nextInt(3) - 1).withRetries(random.nextInt(3));
         if (random.nextInt(3) == 0) {
             options = options.withStart(new Start.After(seconds(0, 60)));
         }
@@ -192,9 +197,10 @@ final class RandomSteps {
         return switch (random.nextInt(6)) {
             case 0 -> Expected.ABSENT;
             case 1 -> Expected.PRESENT;
-            case 2 -> versions.isEmpty()
-                    ? Expected.PRESENT
-                    : Expected.at(versions.get(versions.size() - 1 - random.nextInt(Math.min(6, versions.size()))));
+            case 2 ->
+                versions.isEmpty()
+                        ? Expected.PRESENT
+                        : Expected.at(versions.get(versions.size() - 1 - random.nextInt(Math.min(6, versions.size()))));
             default -> Expected.ANYTHING;
         };
     }

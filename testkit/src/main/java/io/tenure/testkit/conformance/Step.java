@@ -17,7 +17,9 @@ sealed interface Step {
     record Commit(List<Transaction> transactions) implements Step {
         @Override
         public Object on(Store store) {
-            return store.commitEach(transactions).stream().map(Commit::comparable).toList();
+            return store.commitEach(transactions).stream()
+                    .map(Commit::comparable)
+                    .toList();
         }
 
         private static Object comparable(Outcome outcome) {

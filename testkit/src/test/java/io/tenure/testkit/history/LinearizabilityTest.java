@@ -116,6 +116,7 @@ class LinearizabilityTest {
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs")
     private static Finding check(Call<Input, Output>... calls) {
         return Linearizability.check(new Register(), List.of(calls));
     }

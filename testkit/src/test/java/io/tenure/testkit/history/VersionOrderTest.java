@@ -86,6 +86,7 @@ class VersionOrderTest {
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs")
     private static List<String> faults(Call<Access, Seen>... calls) {
         return VersionOrder.faults(List.of(calls));
     }
