@@ -42,5 +42,10 @@ public sealed interface LeaseAnswer {
         boolean passes() {
             return this == HELD || this == EXPIRING || this == UNKNOWN_HOLDER;
         }
+
+        /** Whether the request came from the past: a candidacy or a request that others have overtaken. */
+        public boolean isStale() {
+            return this == STALE_LEASE || this == OLD_SEQUENCE;
+        }
     }
 }

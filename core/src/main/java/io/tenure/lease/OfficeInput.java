@@ -24,8 +24,8 @@ public sealed interface OfficeInput {
     /** An agent could not be asked, or did not answer. */
     record Unanswered(NodeId agent, long sequence) implements OfficeInput {}
 
-    /** The term was opened, and everything before it is applied here. */
-    record TermOpened(Holding holding) implements OfficeInput {}
+    /** The term was opened by a request sent at {@code sent}, and everything before it is applied here. */
+    record TermOpened(Holding holding, Moment sent) implements OfficeInput {}
 
     /** Somebody else opened a term since this node noted it. */
     record Superseded() implements OfficeInput {}

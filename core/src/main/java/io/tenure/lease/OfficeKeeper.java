@@ -79,6 +79,16 @@ public final class OfficeKeeper {
         return state instanceof Leading s ? Optional.of(s.holding()) : Optional.empty();
     }
 
+    /** Whose leases count. */
+    public Voters voters() {
+        return voters;
+    }
+
+    /** Whether this node neither holds the office nor is on its way into or out of it. */
+    public boolean isBystander() {
+        return state instanceof Bystander;
+    }
+
     /** The leases of the candidacy, while there is one. */
     public Optional<Acquirer> acquirer() {
         return state instanceof Asking s ? Optional.of(s.acquirer()) : Optional.empty();
@@ -107,7 +117,7 @@ public final class OfficeKeeper {
             case OfficeInput.Answered i -> leases(a -> a.answered(i.agent(), i.answer(), now));
             case OfficeInput.Unanswered i -> leases(a -> a.failed(i.agent(), i.sequence(), now));
             case OfficeInput.AttemptFailed i -> attemptFailed(now);
-            case OfficeInput.TermOpened i -> opened(i.holding());
+            case OfficeInput.TermOpened i -> opened(i);
             case OfficeInput.Superseded i -> state instanceof Opening s ? startOver(s, now) : Step.to(this);
             case OfficeInput.Committed i -> committed(i);
             case OfficeInput.WasFenced i ->
@@ -180,13 +190,11 @@ public final class OfficeKeeper {
                 });
     }
 
-    private Step<OfficeKeeper, OfficeEffect> opened(Holding holding) {
-        if (state instanceof Opening s
-                && s.attempt().pending()
-                && s.acquirer().self().lease().equals(holding.lease())) {
-            Moment sent = s.attempt().at();
-            Leading leading = new Leading(s.acquirer(), holding, sent, Attempt.from(sent.plus(seat.settings().keepAlive())));
-            return Step.to(in(leading), new Lead(holding));
+    private Step<OfficeKeeper, OfficeEffect> opened(OfficeInput.TermOpened input) {
+        Holding holding = input.holding();
+        if (state instanceof Opening s && s.acquirer().self().lease().equals(holding.lease())) {
+            Attempt keepAlive = Attempt.from(input.sent().plus(seat.settings().keepAlive()));
+            return Step.to(in(new Leading(s.acquirer(), holding, input.sent(), keepAlive)), new Lead(holding));
         }
         return Step.to(this);
     }

@@ -110,7 +110,7 @@ final class KeeperDriver {
     }
 
     List<OfficeEffect> opened(String lease) {
-        return tell(new OfficeInput.TermOpened(holding(lease)));
+        return tell(new OfficeInput.TermOpened(holding(lease), now()));
     }
 
     List<OfficeEffect> wakeUp() {

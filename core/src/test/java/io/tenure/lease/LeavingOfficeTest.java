@@ -289,7 +289,7 @@ final class LeavingOfficeTest {
         KeeperDriver node = bystander();
 
         for (OfficeInput late : List.of(
-                new OfficeInput.TermOpened(holding("lease")),
+                new OfficeInput.TermOpened(holding("lease"), at(0)),
                 new OfficeInput.Superseded(),
                 new OfficeInput.AttemptFailed(),
                 new OfficeInput.Committed(NEXT, at(0)),

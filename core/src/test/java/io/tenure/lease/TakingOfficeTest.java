@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.lease.LeaseAnswer.Granted;
 import io.tenure.lease.OfficeEffect.Ask;
+import io.tenure.lease.OfficeEffect.EndWork;
 import io.tenure.lease.OfficeEffect.GiveBack;
 import io.tenure.lease.OfficeEffect.KeepAlive;
 import io.tenure.lease.OfficeEffect.Lead;
@@ -87,6 +88,26 @@ final class TakingOfficeTest {
         assertThat(node.opened("lease")).containsExactly(new Lead(holding("lease")));
         assertThat(node.believedUntil()).contains(at(2000));
         assertThat(node.keeper().holding()).contains(holding("lease"));
+    }
+
+    @Test
+    void belief_is_counted_from_when_the_request_for_the_term_was_sent() {
+        KeeperDriver node = opening();
+        node.pass(500).wakeUp();
+        node.granted(N1, N2, N3);
+        node.pass(300).tell(new OfficeInput.TermOpened(holding("lease"), at(100)));
+
+        assertThat(node.believedUntil()).contains(at(2100));
+    }
+
+    @Test
+    void a_term_whose_opening_took_longer_than_a_commit_is_believed_is_lost_at_once() {
+        KeeperDriver node = opening();
+        node.live(2100, N1, N2, N3);
+
+        assertThat(node.tell(new OfficeInput.TermOpened(holding("lease"), at(0))))
+                .containsExactly(
+                        new Lead(holding("lease")), new EndWork(holding("lease"), LossReason.COMMITS_STALLED));
     }
 
     @Test

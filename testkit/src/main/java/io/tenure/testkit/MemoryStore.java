@@ -75,7 +75,8 @@ public final class MemoryStore extends GuardedReader implements Store {
     @Override
     public List<Claim> claim(ClaimRequest request) {
         return change(() -> switch (apply(EntryCodec.encodeCommand(new Command.Take(request)))) {
-            case Answer.Taken taken -> taken.grants().stream().map(this::granted).toList();
+            case Answer.Taken taken ->
+                taken.grants().stream().map(this::granted).toList();
             case Answer other -> throw unexpected(other);
         });
     }
@@ -136,7 +137,8 @@ public final class MemoryStore extends GuardedReader implements Store {
 
     private Claim granted(Answer.Grant grant) {
         return new Claim(
-                reader.task(grant.task()).orElseThrow(), reader.payload(grant.task()).orElseThrow());
+                reader.task(grant.task()).orElseThrow(),
+                reader.payload(grant.task()).orElseThrow());
     }
 
     /** Runs one call at a time, then gives the hints that came up, without the lock. */

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +26,12 @@ public final class MemoryTables implements Tables {
 
     @Override
     public Table table(TableName name) {
-        return tables.get(name);
+        return Objects.requireNonNull(tables.get(name));
     }
 
     private static final class MemoryTable implements Table {
-        private final ConcurrentNavigableMap<byte[], byte[]> rows = new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
+        private final ConcurrentNavigableMap<byte[], byte[]> rows =
+                new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
 
         @Override
         public byte @Nullable [] get(byte[] key) {
@@ -51,7 +53,8 @@ public final class MemoryTables implements Tables {
             if (to != null && Arrays.compareUnsigned(from, to) >= 0) {
                 return Collections.emptyIterator();
             }
-            NavigableMap<byte[], byte[]> part = to == null ? rows.tailMap(from, true) : rows.subMap(from, true, to, false);
+            NavigableMap<byte[], byte[]> part =
+                    to == null ? rows.tailMap(from, true) : rows.subMap(from, true, to, false);
             return part.entrySet().stream()
                     .map(row -> new Row(row.getKey(), row.getValue()))
                     .iterator();

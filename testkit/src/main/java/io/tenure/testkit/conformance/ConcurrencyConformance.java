@@ -48,7 +48,8 @@ abstract class ConcurrencyConformance extends Conformance {
         for (int i = 0; i < ROUNDS; i++) {
             Put create = new Put(key("a" + i), Expected.ABSENT, text("1"));
 
-            List<Outcome> outcomes = Parallel.call(CLIENTS, client -> () -> node(client).commit(Transaction.of(create)));
+            List<Outcome> outcomes =
+                    Parallel.call(CLIENTS, client -> () -> node(client).commit(Transaction.of(create)));
 
             assertThat(outcomes).filteredOn(Committed.class::isInstance).hasSize(1);
         }
@@ -73,8 +74,8 @@ abstract class ConcurrencyConformance extends Conformance {
         do {
             Document seen = store.get(key("count")).orElseThrow();
             int next = Integer.parseInt(seen.body().text()) + 1;
-            outcome = store.commit(Transaction.of(
-                    new Put(key("count"), Expected.at(seen.version()), text(Integer.toString(next)))));
+            outcome = store.commit(
+                    Transaction.of(new Put(key("count"), Expected.at(seen.version()), text(Integer.toString(next)))));
         } while (!(outcome instanceof Committed));
     }
 
@@ -107,8 +108,9 @@ abstract class ConcurrencyConformance extends Conformance {
     @Test
     void no_task_is_claimed_twice() {
         int count = CLIENTS * ROUNDS;
-        List<TaskId> enqueued = committed(store().commit(Transaction.of(
-                        IntStream.range(0, count).mapToObj(i -> task(TaskOptions.DEFAULT)).toList())))
+        List<TaskId> enqueued = committed(store().commit(Transaction.of(IntStream.range(0, count)
+                        .mapToObj(i -> task(TaskOptions.DEFAULT))
+                        .toList())))
                 .tasks();
 
         List<List<Claim>> claims = Parallel.call(CLIENTS, client -> () -> claimUntilEmpty(client));
@@ -122,7 +124,8 @@ abstract class ConcurrencyConformance extends Conformance {
     private List<Claim> claimUntilEmpty(int client) {
         List<Claim> mine = new ArrayList<>();
         while (stats().ready() > 0) {
-            mine.addAll(node(client).claim(new ClaimRequest(queue(), new WorkerId("w" + client), 1 + client % 3, CLAIM)));
+            mine.addAll(
+                    node(client).claim(new ClaimRequest(queue(), new WorkerId("w" + client), 1 + client % 3, CLAIM)));
         }
         return mine;
     }
@@ -132,13 +135,18 @@ abstract class ConcurrencyConformance extends Conformance {
         for (int i = 0; i < ROUNDS; i++) {
             Term open = new Term(i);
 
-            List<TermOutcome> outcomes = Parallel.call(CLIENTS, client -> () -> node(client)
-                    .openTerm(new TermRequest(office(), open, new NodeName("n" + client), lease(open, client))));
+            List<TermOutcome> outcomes = Parallel.call(
+                    CLIENTS,
+                    client -> () -> node(client)
+                            .openTerm(
+                                    new TermRequest(office(), open, new NodeName("n" + client), lease(open, client))));
 
             Holding holding = store().holding(office()).orElseThrow();
             assertThat(holding.term()).isEqualTo(open.next());
             assertThat(outcomes).filteredOn(Opened.class::isInstance).containsExactly(new Opened(holding));
-            assertThat(outcomes).filteredOn(Superseded.class::isInstance).containsOnly(new Superseded(Optional.of(holding)));
+            assertThat(outcomes)
+                    .filteredOn(Superseded.class::isInstance)
+                    .containsOnly(new Superseded(Optional.of(holding)));
         }
     }
 
@@ -152,7 +160,8 @@ abstract class ConcurrencyConformance extends Conformance {
             Term old = new Term(2L * i + 1);
             store().openTerm(new TermRequest(office(), new Term(2L * i), new NodeName("old"), lease(old, 0)));
 
-            List<Optional<Document>> seen = Parallel.call(2, client -> () -> client == 0 ? writeUntilFenced(old) : replace(old));
+            List<Optional<Document>> seen =
+                    Parallel.call(2, client -> () -> client == 0 ? writeUntilFenced(old) : replace(old));
 
             assertThat(store().get(key("a"))).isEqualTo(seen.get(1));
         }
@@ -175,10 +184,10 @@ abstract class ConcurrencyConformance extends Conformance {
     @Test
     void one_key_used_by_many_at_once_has_one_effect() {
         for (int i = 0; i < ROUNDS; i++) {
-            Transaction transaction =
-                    Transaction.of(task(TaskOptions.DEFAULT)).named(new IdempotencyKey(name() + i));
+            Transaction transaction = Transaction.of(task(TaskOptions.DEFAULT)).named(new IdempotencyKey(name() + i));
 
-            List<Outcome> outcomes = Parallel.call(CLIENTS, client -> () -> node(client).commit(transaction));
+            List<Outcome> outcomes =
+                    Parallel.call(CLIENTS, client -> () -> node(client).commit(transaction));
 
             assertThat(outcomes).containsOnly(committed(outcomes.getFirst()));
         }

@@ -87,9 +87,11 @@ abstract class CounterConformance extends Conformance {
         long waiting = tasks.size() - ready - running - succeeded - failed;
 
         assertThat(stats())
-                .isEqualTo(new QueueStats(
-                        queue(), waiting, ready, running, succeeded, failed, stats().stalled(), late));
-        recountBatch(tasks.stream().filter(task -> task.options().batch().isPresent()).toList());
+                .isEqualTo(
+                        new QueueStats(queue(), waiting, ready, running, succeeded, failed, stats().stalled(), late));
+        recountBatch(tasks.stream()
+                .filter(task -> task.options().batch().isPresent())
+                .toList());
     }
 
     private void recountBatch(List<Task> members) {

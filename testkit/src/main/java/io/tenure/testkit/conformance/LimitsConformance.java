@@ -45,7 +45,9 @@ abstract class LimitsConformance extends Conformance {
         Body tooLarge = body(Limits.MAX_BODY_BYTES + 1);
 
         assertTooLarge(commit(new Put(key("a"), Expected.ABSENT, tooLarge)));
-        assertTooLarge(commit(new Put(key("b"), Expected.ABSENT, text("small")), new Enqueue(queue(), tooLarge, TaskOptions.DEFAULT)));
+        assertTooLarge(commit(
+                new Put(key("b"), Expected.ABSENT, text("small")),
+                new Enqueue(queue(), tooLarge, TaskOptions.DEFAULT)));
         assertThat(store().get(key("a"))).isEmpty();
         assertThat(store().get(key("b"))).isEmpty();
     }
@@ -82,10 +84,12 @@ abstract class LimitsConformance extends Conformance {
     @Test
     void a_refusal_for_size_does_not_use_up_the_idempotency_key() {
         IdempotencyKey key = new IdempotencyKey(name());
-        assertTooLarge(store().commit(Transaction.of(new Put(key("a"), Expected.ABSENT, body(Limits.MAX_BODY_BYTES + 1)))
-                .named(key)));
+        assertTooLarge(store().commit(
+                        Transaction.of(new Put(key("a"), Expected.ABSENT, body(Limits.MAX_BODY_BYTES + 1)))
+                                .named(key)));
 
-        committed(store().commit(Transaction.of(new Put(key("a"), Expected.ABSENT, text("small"))).named(key)));
+        committed(store().commit(Transaction.of(new Put(key("a"), Expected.ABSENT, text("small")))
+                .named(key)));
     }
 
     @Test
@@ -120,7 +124,9 @@ abstract class LimitsConformance extends Conformance {
         Duration century = Duration.ofDays(36_500);
         Instant last = Instant.parse("9999-12-31T23:59:59Z");
         enqueue(TaskOptions.DEFAULT.withStart(new Start.After(century)));
-        assertThat(look(enqueue(TaskOptions.DEFAULT.withStart(new Start.At(last)))).state()).isEqualTo(new Delayed(last));
+        assertThat(look(enqueue(TaskOptions.DEFAULT.withStart(new Start.At(last))))
+                        .state())
+                .isEqualTo(new Delayed(last));
         enqueue();
         committed(finish(claim(), new Verdict.Retry(century, "never")));
         enqueue();

@@ -151,7 +151,8 @@ abstract class RestartConformance extends Conformance {
         assertThat(store().openTerm(new TermRequest(office(), new Term(1), node, new LeaseId("second"))))
                 .isInstanceOf(Opened.class);
         Transaction old = Transaction.of(new Put(key("a"), Expected.ANYTHING, text("1")));
-        assertThat(store().commit(old.fencedBy(new Fence(office(), new Term(1))))).isInstanceOf(Fenced.class);
+        assertThat(store().commit(old.fencedBy(new Fence(office(), new Term(1)))))
+                .isInstanceOf(Fenced.class);
     }
 
     @Test
@@ -179,8 +180,8 @@ abstract class RestartConformance extends Conformance {
         assertUnavailable(() -> closed.clocks());
         assertUnavailable(() -> closed.commit(Transaction.of(new Put(key, Expected.ANYTHING, text("1")))));
         assertUnavailable(() -> closed.claim(new ClaimRequest(queue(), WORKER, 1, CLAIM)));
-        assertUnavailable(() -> closed.openTerm(
-                new TermRequest(office(), Term.NONE, new NodeName("n1"), new LeaseId("lease"))));
+        assertUnavailable(
+                () -> closed.openTerm(new TermRequest(office(), Term.NONE, new NodeName("n1"), new LeaseId("lease"))));
         assertUnavailable(() -> closed.watch(new Topic.OfQueue(queue()), () -> {}));
         assertThat(store().get(key)).isEmpty();
     }

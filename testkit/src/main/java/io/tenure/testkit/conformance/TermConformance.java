@@ -39,7 +39,11 @@ abstract class TermConformance extends Conformance {
 
         assertThat(holding)
                 .isEqualTo(new Holding(
-                        office(), new Term(1), NODE, new LeaseId("lease"), store().clocks().wall()));
+                        office(),
+                        new Term(1),
+                        NODE,
+                        new LeaseId("lease"),
+                        store().clocks().wall()));
         for (var store : fixture().stores()) {
             assertThat(store.holding(office())).contains(holding);
         }
@@ -48,7 +52,8 @@ abstract class TermConformance extends Conformance {
     @Test
     void terms_increase_one_by_one() {
         for (long term = 0; term < 5; term++) {
-            assertThat(opened(request(new Term(term), NODE, "lease " + term)).term()).isEqualTo(new Term(term + 1));
+            assertThat(opened(request(new Term(term), NODE, "lease " + term)).term())
+                    .isEqualTo(new Term(term + 1));
         }
     }
 
@@ -85,7 +90,8 @@ abstract class TermConformance extends Conformance {
         assertThat(store().holding(office())).isEmpty();
 
         Holding holding = opened(request(Term.NONE, NODE, "lease"));
-        assertThat(store().openTerm(request(new Term(2), OTHER, "other"))).isEqualTo(new Superseded(Optional.of(holding)));
+        assertThat(store().openTerm(request(new Term(2), OTHER, "other")))
+                .isEqualTo(new Superseded(Optional.of(holding)));
     }
 
     @Test
@@ -95,7 +101,8 @@ abstract class TermConformance extends Conformance {
 
         assertThat(store().openTerm(new TermRequest(second, Term.NONE, NODE, new LeaseId("lease"))))
                 .isInstanceOfSatisfying(
-                        Opened.class, outcome -> assertThat(outcome.holding().term()).isEqualTo(new Term(1)));
+                        Opened.class,
+                        outcome -> assertThat(outcome.holding().term()).isEqualTo(new Term(1)));
     }
 
     @Test
@@ -144,7 +151,8 @@ abstract class TermConformance extends Conformance {
         opened(request(Term.NONE, NODE, "lease"));
         Fence other = new Fence(new Office(name() + "x"), new Term(1));
 
-        assertThat(store().commit(Transaction.of(new Put(key("a"), Expected.ANYTHING, text("1"))).fencedBy(other)))
+        assertThat(store().commit(Transaction.of(new Put(key("a"), Expected.ANYTHING, text("1")))
+                        .fencedBy(other)))
                 .isEqualTo(new Fenced(Optional.empty()));
     }
 

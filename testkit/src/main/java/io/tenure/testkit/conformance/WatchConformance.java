@@ -77,10 +77,8 @@ abstract class WatchConformance extends Conformance {
     void whoever_looks_after_a_hint_sees_the_change() {
         Topic topic = new Topic.OfCollection(collection());
         AtomicInteger seen = new AtomicInteger();
-        try (Subscription open = elsewhere().watch(topic, () -> elsewhere()
-                .stale()
-                .get(key("a"))
-                .ifPresent(found -> seen.incrementAndGet()))) {
+        try (Subscription open = elsewhere()
+                .watch(topic, () -> elsewhere().stale().get(key("a")).ifPresent(found -> seen.incrementAndGet()))) {
             put("a", "1");
             Await.until(() -> assertThat(seen).hasPositiveValue());
         }
@@ -95,7 +93,8 @@ abstract class WatchConformance extends Conformance {
             watches.add(store.watch(topic, count::incrementAndGet));
         }
         change.run();
-        Await.until(() -> assertThat(hints).allSatisfy(count -> assertThat(count).hasPositiveValue()));
+        Await.until(
+                () -> assertThat(hints).allSatisfy(count -> assertThat(count).hasPositiveValue()));
         watches.forEach(Subscription::close);
     }
 }

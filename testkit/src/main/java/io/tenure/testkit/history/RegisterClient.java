@@ -52,7 +52,8 @@ public final class RegisterClient {
 
     /** Writes if the document is still as this client read it last. */
     public void compareAndSet(long value) {
-        Expected expected = last.map(document -> Expected.at(document.version())).orElse(Expected.ABSENT);
+        Expected expected =
+                last.map(document -> Expected.at(document.version())).orElse(Expected.ABSENT);
         history.record(new CompareAndSet(value(last), value), () -> commit(expected, value));
     }
 

@@ -1,14 +1,26 @@
-package io.tenure.testkit;
+package io.tenure.testkit.conformance;
 
 import io.tenure.store.Store;
-import io.tenure.testkit.conformance.StoreFixture;
+import io.tenure.testkit.MemoryStore;
+import io.tenure.testkit.MemoryTables;
+import io.tenure.testkit.VirtualTime;
 import java.util.List;
 
 /** The reference engine: one node in memory. */
-final class MemoryStoreFixture implements StoreFixture {
-    private final VirtualTime time = new VirtualTime();
+public final class MemoryStoreFixture implements StoreFixture {
+    private final VirtualTime time;
     private final MemoryTables tables = new MemoryTables();
-    private Store store = new MemoryStore(time, tables);
+    private MemoryStore store;
+
+    public MemoryStoreFixture(VirtualTime time) {
+        this.time = time;
+        store = new MemoryStore(time, tables);
+    }
+
+    /** What the store has written. */
+    public MemoryTables tables() {
+        return tables;
+    }
 
     @Override
     public List<Store> stores() {
