@@ -111,18 +111,24 @@ public record Agent(
             case Free s -> Optional.empty();
             case Barred s -> denied(request, Refusal.UNKNOWN_HOLDER, now.until(s.until()));
             case Expiring s ->
-                Optional.of(
-                        new Denied(request.sequence(), Refusal.EXPIRING, Optional.of(s.holder()), settings.renew()));
+                Optional.of(new Denied(request.sequence(), Refusal.EXPIRING, Optional.of(s.holder()), soon()));
             case Active s -> {
                 if (!s.holder().equals(request.candidate())) {
-                    yield Optional.of(new Denied(
-                            request.sequence(), Refusal.HELD, Optional.of(s.holder()), now.until(s.until())));
+                    Duration left = now.until(s.until());
+                    Duration retryAfter = left.compareTo(soon()) < 0 ? left : soon();
+                    yield Optional.of(
+                            new Denied(request.sequence(), Refusal.HELD, Optional.of(s.holder()), retryAfter));
                 }
                 yield request.sequence() < s.sequence()
                         ? denied(request, Refusal.OLD_SEQUENCE, Duration.ZERO)
                         : Optional.empty();
             }
         };
+    }
+
+    /** A lease may be given up any moment: who waits looks again soon, so that a hand-over is quicker than a failure. */
+    private Duration soon() {
+        return settings.renew().dividedBy(5);
     }
 
     /** The id is remembered even if nothing is held under it: its request may have been overtaken. */

@@ -38,11 +38,6 @@ public sealed interface LeaseAnswer {
         /** The request is meant for another cluster. */
         OTHER_CLUSTER;
 
-        /** Whether the reason can go away without anybody's doing. */
-        boolean passes() {
-            return this == HELD || this == EXPIRING || this == UNKNOWN_HOLDER;
-        }
-
         /** Whether the request came from the past: a candidacy or a request that others have overtaken. */
         public boolean isStale() {
             return this == STALE_LEASE || this == OLD_SEQUENCE;

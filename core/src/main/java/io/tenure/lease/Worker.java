@@ -86,14 +86,9 @@ record Worker(Optional<Sent> sent, Optional<Moment> until, Moment next, int fail
         return settings.trust().dividedBy(2);
     }
 
-    /**
-     * As long as the agent says, but a lease that another has may be given up any moment: whoever waits for it looks
-     * again soon, so that a hand-over does not last as long as a failure.
-     */
     private static Duration pause(Denied denied, LeaseSettings settings) {
         Duration least = settings.renew().dividedBy(50);
-        Duration most = denied.reason().passes() ? settings.renew().dividedBy(5) : settings.ttl();
         Duration asked = denied.retryAfter();
-        return asked.compareTo(least) < 0 ? least : asked.compareTo(most) > 0 ? most : asked;
+        return asked.compareTo(least) < 0 ? least : asked.compareTo(settings.ttl()) > 0 ? settings.ttl() : asked;
     }
 }

@@ -116,16 +116,7 @@ final class AcquirerTest {
     }
 
     @Test
-    void a_lease_that_another_has_is_asked_for_again_soon_because_it_may_be_given_up() {
-        acquirer.wake();
-        acquirer.denied(N2, Duration.ofSeconds(3));
-
-        assertThat(acquirer.pass(99).wake()).isEmpty();
-        assertThat(acquirer.pass(1).wake()).containsExactly(N2);
-    }
-
-    @Test
-    void a_lease_that_ends_sooner_is_asked_for_when_it_ends() {
+    void a_lease_that_was_denied_is_asked_for_again_when_the_agent_says() {
         acquirer.wake();
         acquirer.denied(N2, Duration.ofMillis(30));
 

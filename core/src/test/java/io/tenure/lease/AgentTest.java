@@ -30,6 +30,8 @@ final class AgentTest {
     private static final Holder FIRST = holder(N1, "first");
     private static final Holder OTHER = holder(N2, "other");
 
+    private static final Duration SOON = Duration.ofMillis(100);
+
     private final AgentDriver agent = free();
 
     @Test
@@ -67,13 +69,24 @@ final class AgentTest {
     }
 
     @Test
-    void another_candidate_is_refused_and_told_who_has_the_lease_and_for_how_long() {
+    void another_candidate_is_refused_and_told_who_has_the_lease() {
         agent.ask(FIRST, 1);
 
         assertThat(agent.pass(1000).ask(OTHER, 1))
                 .containsExactly(new Answer(
-                        AgentDriver.REPLY, new Denied(1, Refusal.HELD, Optional.of(FIRST), Duration.ofSeconds(2))));
+                        AgentDriver.REPLY, new Denied(1, Refusal.HELD, Optional.of(FIRST), SOON)));
         assertThat(agent.state()).isEqualTo(new Active(FIRST, 1, at(3000)));
+    }
+
+    @Test
+    void whoever_waits_is_told_to_look_again_soon_and_in_the_end_just_when_the_lease_ends() {
+        agent.ask(FIRST, 1);
+
+        assertThat(retryAfter(OTHER)).isEqualTo(SOON);
+        agent.pass(2970);
+        assertThat(retryAfter(OTHER)).isEqualTo(Duration.ofMillis(30));
+        agent.pass(30);
+        assertThat(retryAfter(OTHER)).isEqualTo(SOON);
     }
 
     @Test
@@ -81,7 +94,7 @@ final class AgentTest {
         agent.ask(FIRST, 1);
 
         assertThat(agent.answer(holder(N1, "second"), 2))
-                .isEqualTo(new Denied(2, Refusal.HELD, Optional.of(FIRST), Duration.ofSeconds(3)));
+                .isEqualTo(new Denied(2, Refusal.HELD, Optional.of(FIRST), SOON));
     }
 
     @Test
@@ -186,7 +199,7 @@ final class AgentTest {
         AgentDriver restarted = new AgentDriver(new Active(FIRST, 0, at(1200)));
 
         assertThat(restarted.pass(1000).answer(OTHER, 1))
-                .isEqualTo(new Denied(1, Refusal.HELD, Optional.of(FIRST), Duration.ofMillis(200)));
+                .isEqualTo(new Denied(1, Refusal.HELD, Optional.of(FIRST), SOON));
         assertThat(restarted.answer(FIRST, 55)).isEqualTo(new Granted(55));
         assertThat(restarted.state()).isEqualTo(new Active(FIRST, 55, at(4000)));
     }
@@ -200,5 +213,9 @@ final class AgentTest {
         assertThat(restarted.agent().wakeAt()).contains(at(3000));
         assertThat(restarted.pass(1).wakeUp()).containsExactly(new Forget());
         assertThat(restarted.answer(FIRST, 2)).isEqualTo(new Granted(2));
+    }
+
+    private Duration retryAfter(Holder candidate) {
+        return ((Denied) agent.answer(candidate, 1)).retryAfter();
     }
 }
