@@ -70,20 +70,17 @@ public final class Acquirer {
         return sequence;
     }
 
-    /** Follows the membership. A node that left is lost at once, and told. */
-    public Step<Acquirer, AcquirerEffect> voters(Voters now, Moment at) {
+    /**
+     * Follows the membership. A node that left is lost at once, but not told: its lease runs out, and were the node told,
+     * it could not serve this candidacy again when it comes back.
+     */
+    public Acquirer voters(Voters now, Moment at) {
         Map<NodeId, Worker> next = new TreeMap<>(ORDER);
         for (NodeId node : now.everyone()) {
             Worker known = workers.get(node);
             next.put(node, known == null ? Worker.starting(at) : known);
         }
-        List<AcquirerEffect> effects = new ArrayList<>();
-        for (NodeId node : workers.keySet()) {
-            if (!next.containsKey(node)) {
-                effects.add(new Give(node, self));
-            }
-        }
-        return new Step<>(new Acquirer(this, now, sequence, next), effects);
+        return new Acquirer(this, now, sequence, next);
     }
 
     /** Sends what is due and lets go what has run out. */

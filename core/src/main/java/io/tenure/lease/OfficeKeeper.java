@@ -155,11 +155,8 @@ public final class OfficeKeeper {
 
     private Step<OfficeKeeper, OfficeEffect> voters(Voters now, Moment at) {
         OfficeKeeper next = new OfficeKeeper(seat, now, candidate, sequence, state);
-        if (!(state instanceof Asking s)) {
-            return Step.to(next);
-        }
-        Step<Acquirer, AcquirerEffect> step = s.acquirer().voters(now, at);
-        return new Step<>(next.in(s.with(step.state())), sending(step.effects()));
+        return Step.to(
+                state instanceof Asking s ? next.in(s.with(s.acquirer().voters(now, at))) : next);
     }
 
     private Step<OfficeKeeper, OfficeEffect> noted(OfficeInput.TermNoted input, Moment now) {
@@ -168,8 +165,7 @@ public final class OfficeKeeper {
         }
         Holder self = new Holder(seat.self(), input.lease());
         Acquirer acquirer = Acquirer.starting(seat.cluster(), seat.settings(), self, sequence)
-                .voters(voters, now)
-                .state();
+                .voters(voters, now);
         return Step.to(in(new Acquiring(acquirer, s.since(), input.open())));
     }
 

@@ -84,17 +84,15 @@ final class AcquirerDriver {
         acquirer = acquirer.failed(agent, sequence(agent), now());
     }
 
-    /** Those who are told that their lease is given up. */
-    List<NodeId> votersAre(Voters voters) {
-        Step<Acquirer, AcquirerEffect> step = acquirer.voters(voters, now());
-        acquirer = step.state();
-        return given(step.effects());
+    void votersAre(Voters voters) {
+        acquirer = acquirer.voters(voters, now());
     }
 
     void dropAll() {
         acquirer = acquirer.dropAll();
     }
 
+    /** Those who are told that their lease is given up. */
     List<NodeId> giveUp() {
         return given(acquirer.giveUp());
     }

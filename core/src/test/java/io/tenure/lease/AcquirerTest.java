@@ -200,6 +200,31 @@ final class AcquirerTest {
     }
 
     @Test
+    void a_node_that_left_and_came_back_is_asked_again_by_the_same_candidacy() {
+        acquirer.wake();
+        acquirer.granted(N1, N2, N3);
+        acquirer.votersAre(Voters.of(Set.of(N1, N3)));
+        acquirer.pass(100).votersAre(Voters.of(Set.of(N1, N2, N3)));
+
+        assertThat(acquirer.wake()).containsExactly(N2);
+        acquirer.granted(N2);
+        assertThat(acquirer.until(Quorum.all(Set.of(N2)))).contains(at(2100));
+    }
+
+    @Test
+    void a_listener_is_asked_but_does_not_count_until_it_votes() {
+        AcquirerDriver growing = new AcquirerDriver(new Voters(Set.of(N1), Set.of(), Set.of(N2)));
+
+        assertThat(growing.wake()).containsExactly(N1, N2);
+        growing.granted(N2);
+        assertThat(growing.until(Quorum.MAJORITY)).isEmpty();
+        growing.granted(N1);
+        assertThat(growing.until(Quorum.MAJORITY)).contains(at(2000));
+        growing.pass(100).votersAre(new Voters(Set.of(N1, N2), Set.of(N1)));
+        assertThat(growing.until(Quorum.MAJORITY)).contains(at(2000));
+    }
+
+    @Test
     void while_the_configuration_is_joint_the_old_and_the_new_are_asked() {
         AcquirerDriver joint = new AcquirerDriver(new Voters(Set.of(N3, N4, N5), Set.of(N1, N2, N3)));
 
