@@ -136,8 +136,7 @@ public final class OfficeKeeper {
     private Step<OfficeKeeper, OfficeEffect> candidate(boolean self, Moment now) {
         OfficeKeeper next = new OfficeKeeper(seat, voters, self, sequence, state);
         if (state instanceof HandingOver s) {
-            boolean again = self && (s.again() || !candidate);
-            return Step.to(next.in(new HandingOver(s.acquirer(), s.otherwise(), again)));
+            return Step.to(next.in(new HandingOver(s.acquirer(), s.otherwise(), self)));
         }
         if (self) {
             return Step.to(state instanceof Bystander ? next.in(new Noting(now, Attempt.from(now))) : next);

@@ -31,7 +31,8 @@ sealed interface OfficeState {
     /**
      * Makes another node the candidate, then gives the leases back.
      *
-     * @param again whether this node became the candidate anew meanwhile, after it had not been
+     * @param again whether this node was told meanwhile, and last, that it is the candidate; to try once too often is
+     *     harmless, but a candidate that stands by leaves nobody in charge
      */
     record HandingOver(Optional<Acquirer> acquirer, Otherwise otherwise, boolean again) implements OfficeState {}
 
