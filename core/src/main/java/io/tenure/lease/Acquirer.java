@@ -24,7 +24,9 @@ import java.util.function.UnaryOperator;
  */
 public final class Acquirer {
 
-    private static final Comparator<NodeId> ORDER = Comparator.comparing(NodeId::toString);
+    private static final Comparator<NodeId> ORDER = Comparator.comparing(
+                    (NodeId node) -> node.name().value())
+            .thenComparing(node -> node.incarnation().value());
 
     private final ClusterId cluster;
     private final LeaseSettings settings;
