@@ -1,0 +1,78 @@
+package io.tenure.testkit.sim;
+
+import io.tenure.testkit.VirtualTime;
+import io.tenure.time.Moment;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+
+/** A machine's clock: runs at its own constant rate from its own origin, and stands still while the machine sleeps. */
+public final class SimClock implements Time {
+
+    private final VirtualTime truth;
+    private final double rate;
+    private long anchorTrue;
+    private long anchorHere;
+    private boolean standing;
+
+    /**
+     * A clock.
+     *
+     * @param rate how much it advances in one true second
+     * @param origin what it shows now, in nanoseconds
+     */
+    public SimClock(VirtualTime truth, double rate, long origin) {
+        this.truth = truth;
+        this.rate = rate;
+        anchorTrue = truth.nanos();
+        anchorHere = origin;
+    }
+
+    @Override
+    public long nanos() {
+        return at(truth.nanos());
+    }
+
+    @Override
+    public Instant wall() {
+        return truth.wall();
+    }
+
+    public Moment now() {
+        return new Moment(nanos());
+    }
+
+    /** How long it truly takes until this clock shows the moment, unless it stands still meanwhile. */
+    public Duration until(Moment moment) {
+        long missing = moment.nanos() - nanos();
+        return missing <= 0 ? Duration.ZERO : Duration.ofNanos((long) Math.ceil(missing / rate) + 1);
+    }
+
+    /** How long it truly takes until this clock has advanced that much. */
+    public Duration trueLength(Duration here) {
+        return until(now().plus(here));
+    }
+
+    /** The machine falls asleep. */
+    public void stand() {
+        anchorHere = nanos();
+        anchorTrue = truth.nanos();
+        standing = true;
+    }
+
+    /** The machine wakes up. */
+    public void go() {
+        if (standing) {
+            anchorTrue = truth.nanos();
+            standing = false;
+        }
+    }
+
+    public boolean isStanding() {
+        return standing;
+    }
+
+    private long at(long trueNanos) {
+        return standing ? anchorHere : anchorHere + (long) ((trueNanos - anchorTrue) * rate);
+    }
+}
