@@ -224,6 +224,11 @@ public final class Leadership implements AutoCloseable {
                                 .map(Holding::term),
                         acquirer.map(a -> a.held(now)).orElse(Map.of()),
                         current.voters(),
-                        local));
+                        local.or(() -> ownRow(acquirer, now))));
+    }
+
+    /** A fleet has no agents of its own: its copies serve whoever has the row. */
+    private static Optional<Holder> ownRow(Optional<Acquirer> acquirer, Moment now) {
+        return acquirer.filter(a -> a.held(now).containsKey(RowGrantor.ROW)).map(Acquirer::self);
     }
 }

@@ -43,8 +43,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Processes that share only a store elect a leader by its row. Real threads, short leases, no waiting for times. */
+@Timeout(60)
 final class FleetLeadershipTest {
 
     private static final Office SHOP = new Office("shop");
@@ -102,9 +104,7 @@ final class FleetLeadershipTest {
         Holding before = first.awaitLeading();
         assertThat(store.openTerm(new TermRequest(SHOP, before.term(), before.holder(), new LeaseId("usurper"))))
                 .isInstanceOf(TermOutcome.Opened.class);
-        Await.until(
-                "the copy notices",
-                () -> first.leadership.view().counts().losses().getOrDefault(LossReason.FENCED, 0L)).isPositive());
+        Await.until(() -> assertThat(first.leadership.view().counts().losses().getOrDefault(LossReason.FENCED, 0L)).isPositive());
         assertThat(first.events).contains("lost " + before.term() + " " + LossReason.FENCED.name());
     }
 
