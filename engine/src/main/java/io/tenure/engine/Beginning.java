@@ -24,7 +24,7 @@ final class Beginning {
         Identity identity = found.get();
         checkName(folder, config, identity);
         checkPort(config, identity);
-        if (identity.phase().isMaking()) {
+        if (identity.phase() == Identity.Phase.MAKING) {
             folder.wipe();
         } else {
             checkComplete(folder);
@@ -41,8 +41,8 @@ final class Beginning {
         int port = portFor(config.network().peer());
         Identity identity =
                 switch (origin) {
-                    case Origin.Found o -> new Identity(node, Ids.cluster(), port, Identity.Phase.FOUNDING);
-                    case Origin.Join o -> new Identity(node, o.cluster(), port, Identity.Phase.JOINING);
+                    case Origin.Found o -> new Identity(node, Ids.cluster(), port, true, Identity.Phase.MAKING);
+                    case Origin.Join o -> new Identity(node, o.cluster(), port, false, Identity.Phase.MAKING);
                 };
         folder.write(identity);
         return identity;

@@ -18,7 +18,6 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
-import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.EntryCodec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,8 +68,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     @Override
     public List<Claim> claim(ClaimRequest request) {
-        boolean hopeless = engine.state().look(tables -> !Deadlines.ready(request.queue(), tables));
-        if (hopeless) {
+        if (!engine.mayClaim(request.queue())) {
             return List.of();
         }
         Answer answer = one(new Command.Take(request));
@@ -151,6 +149,14 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 engine.config().network().http(),
                 voters,
                 warnings(voters));
+    }
+
+    public EngineCounters counters() {
+        return engine.counters();
+    }
+
+    Engine engine() {
+        return engine;
     }
 
     private static Role role(Member.Kind kind, DivisionInfo info) {

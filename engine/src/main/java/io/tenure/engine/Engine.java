@@ -5,8 +5,10 @@ import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Ids;
 import io.tenure.runtime.Threads;
+import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
 import java.io.IOException;
@@ -44,6 +46,7 @@ final class Engine implements LogEvents, AutoCloseable {
     private final Alarm upkeep;
     private final DiskGuard disk;
     private final DumpDesk dumps;
+    private final Stamper stamper;
     private final RaftServer server;
     private final Link link;
     private final Batcher batcher;
@@ -52,6 +55,8 @@ final class Engine implements LogEvents, AutoCloseable {
     private final SessionId session = new SessionId(Ids.uuid());
     private final AtomicBoolean stopped = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicLong leaderChanges = new AtomicLong();
+    private final AtomicLong dumpsTaken = new AtomicLong();
     private final AtomicLong stalled = new AtomicLong();
 
     private Engine(EngineConfig config, Folder folder, Identity identity, Environment environment, FatalHandler fatal)
@@ -70,7 +75,7 @@ final class Engine implements LogEvents, AutoCloseable {
                 config.bounds().diskReserve(),
                 environment.time());
         dumps = new DumpDesk(state::version, environment.time());
-        Stamper stamper = new Stamper(environment.time());
+        stamper = new Stamper(environment.time());
         LogMachine machine = new LogMachine(
                 state, stamper, this, new MemberDesk(dumps, this::health, this::roll, disk), this.pull());
         RaftProperties properties = RaftSettings.of(config, folder.raft(), bind());
@@ -106,10 +111,8 @@ final class Engine implements LogEvents, AutoCloseable {
 
     private void run() throws IOException {
         server.start();
-        if (identity.phase() == Identity.Phase.FOUNDING) {
-            become(Identity.Phase.MEMBER);
-        } else if (identity.phase() == Identity.Phase.JOINING) {
-            become(Identity.Phase.WAITING);
+        if (identity.phase() == Identity.Phase.MAKING) {
+            become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);
         }
         batcher.start();
         duties.start(upkeep);
@@ -122,10 +125,10 @@ final class Engine implements LogEvents, AutoCloseable {
     }
 
     private RaftServer server(LogMachine machine, RaftProperties properties) throws IOException {
-        boolean fresh = identity.phase().isMaking();
-        RaftGroup members = identity.phase() == Identity.Phase.FOUNDING
-                ? RaftGroup.valueOf(group(), self())
-                : RaftGroup.valueOf(group(), List.of());
+        boolean fresh = identity.phase() == Identity.Phase.MAKING;
+        // The configuration is in the log from the first election on; a founder that stopped before starts again alone.
+        boolean alone = identity.founder() && state.applied().equals(Position.START);
+        RaftGroup members = RaftGroup.valueOf(group(), alone ? List.of(self()) : List.of());
         return RaftServer.newBuilder()
                 .setServerId(Peers.id(identity.node()))
                 .setGroup(members)
@@ -218,9 +221,17 @@ final class Engine implements LogEvents, AutoCloseable {
         return members;
     }
 
-    /** Claims that ran out since this process began. */
-    long stalled() {
-        return stalled.get();
+    /**
+     * Whether a claim is worth an entry of the log. What is due but not yet ready shows on the leader only; elsewhere it
+     * becomes ready with the leader's next look.
+     */
+    boolean mayClaim(QueueName queue) {
+        return state.look(tables -> Deadlines.ready(queue, tables)
+                || link.division().getInfo().isLeaderReady() && Deadlines.due(stamper.now(), tables));
+    }
+
+    EngineCounters counters() {
+        return new EngineCounters(leaderChanges.get(), batcher.resent(), dumpsTaken.get(), stalled.get());
     }
 
     @Override
@@ -239,11 +250,18 @@ final class Engine implements LogEvents, AutoCloseable {
 
     @Override
     public void leaderChanged() {
+        leaderChanges.incrementAndGet();
+        batcher.hurry();
+    }
+
+    @Override
+    public void leaderReady() {
         batcher.hurry();
     }
 
     @Override
     public void replaced() {
+        dumpsTaken.incrementAndGet();
         batcher.repeat();
         hints.everything();
     }
