@@ -65,7 +65,7 @@ final class Engine implements AutoCloseable {
                 () -> environment.usable().applyAsLong(folder.root()),
                 config.bounds().diskReserve(),
                 environment.time());
-        stamper = new Stamper(environment.time());
+        stamper = new Stamper(environment.clock());
         SessionId session = new SessionId(Ids.uuid());
         happenings = new Happenings(this, session);
         dumps = new DumpDesk(state::version, environment.time());
