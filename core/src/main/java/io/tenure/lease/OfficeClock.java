@@ -38,10 +38,8 @@ final class OfficeClock {
         return switch (keeper.state()) {
             case Noting s -> earliest(s.attempt().wakeAt(), endOfPatience(keeper, s.since()));
             case Acquiring s -> earliest(leases, endOfPatience(keeper, s.since()));
-            case Opening s ->
-                earliest(leases, earliest(s.attempt().wakeAt(), endOfPatience(keeper, s.since())));
-            case Leading s ->
-                earliest(leases, earliest(s.keepAlive().wakeAt(), believedUntil(keeper, now)));
+            case Opening s -> earliest(leases, earliest(s.attempt().wakeAt(), endOfPatience(keeper, s.since())));
+            case Leading s -> earliest(leases, earliest(s.keepAlive().wakeAt(), believedUntil(keeper, now)));
             case Bystander s -> Optional.empty();
             case EndingWork s -> Optional.empty();
             case HandingOver s -> Optional.empty();

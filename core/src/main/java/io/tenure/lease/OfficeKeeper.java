@@ -155,8 +155,7 @@ public final class OfficeKeeper {
 
     private Step<OfficeKeeper, OfficeEffect> voters(Voters now, Moment at) {
         OfficeKeeper next = new OfficeKeeper(seat, now, candidate, sequence, state);
-        return Step.to(
-                state instanceof Asking s ? next.in(s.with(s.acquirer().voters(now, at))) : next);
+        return Step.to(state instanceof Asking s ? next.in(s.with(s.acquirer().voters(now, at))) : next);
     }
 
     private Step<OfficeKeeper, OfficeEffect> noted(OfficeInput.TermNoted input, Moment now) {
@@ -202,7 +201,9 @@ public final class OfficeKeeper {
         Moment newest = input.sent().isAfter(s.committed()) ? input.sent() : s.committed();
         boolean awaited =
                 s.keepAlive().pending() && input.sent().isBefore(s.keepAlive().at());
-        Attempt next = awaited ? s.keepAlive() : Attempt.from(newest.plus(seat.settings().keepAlive()));
+        Attempt next = awaited
+                ? s.keepAlive()
+                : Attempt.from(newest.plus(seat.settings().keepAlive()));
         return Step.to(in(new Leading(s.acquirer(), s.holding(), newest, next)));
     }
 

@@ -63,8 +63,7 @@ final class AgentTest {
     void a_copy_of_a_request_is_answered_like_it_and_extends_nothing() {
         agent.ask(FIRST, 1);
 
-        assertThat(agent.pass(500).ask(FIRST, 1))
-                .containsExactly(new Answer(AgentDriver.REPLY, new Granted(1)));
+        assertThat(agent.pass(500).ask(FIRST, 1)).containsExactly(new Answer(AgentDriver.REPLY, new Granted(1)));
         assertThat(agent.state()).isEqualTo(new Active(FIRST, 1, at(3000)));
     }
 
@@ -73,8 +72,7 @@ final class AgentTest {
         agent.ask(FIRST, 1);
 
         assertThat(agent.pass(1000).ask(OTHER, 1))
-                .containsExactly(new Answer(
-                        AgentDriver.REPLY, new Denied(1, Refusal.HELD, Optional.of(FIRST), SOON)));
+                .containsExactly(new Answer(AgentDriver.REPLY, new Denied(1, Refusal.HELD, Optional.of(FIRST), SOON)));
         assertThat(agent.state()).isEqualTo(new Active(FIRST, 1, at(3000)));
     }
 

@@ -69,8 +69,7 @@ final class OfficeWakeUpTest {
             for (int i = 0; i < 1000; i++) {
                 node.pass(7).wakeUp();
                 node.tell(new OfficeInput.TermNoted(KeeperDriver.OPEN, new LeaseId("again " + i)));
-                assertThat(node.wakeAt().filter(at -> !at.isAfter(node.now())))
-                        .isEmpty();
+                assertThat(node.wakeAt().filter(at -> !at.isAfter(node.now()))).isEmpty();
             }
         }
     }

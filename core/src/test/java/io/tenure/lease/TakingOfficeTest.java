@@ -106,8 +106,7 @@ final class TakingOfficeTest {
         node.live(2100, N1, N2, N3);
 
         assertThat(node.tell(new OfficeInput.TermOpened(holding("lease"), at(0))))
-                .containsExactly(
-                        new Lead(holding("lease")), new EndWork(holding("lease"), LossReason.COMMITS_STALLED));
+                .containsExactly(new Lead(holding("lease")), new EndWork(holding("lease"), LossReason.COMMITS_STALLED));
     }
 
     @Test

@@ -104,7 +104,8 @@ final class FleetLeadershipTest {
         Holding before = first.awaitLeading();
         assertThat(store.openTerm(new TermRequest(SHOP, before.term(), before.holder(), new LeaseId("usurper"))))
                 .isInstanceOf(TermOutcome.Opened.class);
-        Await.until(() -> assertThat(first.leadership.view().counts().losses().getOrDefault(LossReason.FENCED, 0L)).isPositive());
+        Await.until(() -> assertThat(first.leadership.view().counts().losses().getOrDefault(LossReason.FENCED, 0L))
+                .isPositive());
         assertThat(first.events).contains("lost " + before.term() + " " + LossReason.FENCED.name());
     }
 
