@@ -1,0 +1,63 @@
+package io.tenure.runtime;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
+
+/**
+ * Hands messages to one receiver, one after the other, on one platform thread of its own: what the receiver touches
+ * needs no lock.
+ *
+ * <p>Bounded: {@link #offer} refuses when {@code capacity} messages wait. A receiver that throws is reported to the
+ * thread's handler and gets the next message.
+ */
+public final class Mailbox<M> implements AutoCloseable {
+
+    private final BlockingQueue<M> queue;
+    private final Consumer<M> receiver;
+    private final Thread thread;
+    private volatile boolean closed;
+
+    public Mailbox(String name, int capacity, Consumer<M> receiver) {
+        this.queue = new ArrayBlockingQueue<>(capacity);
+        this.receiver = receiver;
+        this.thread = Threads.platform(name, this::run);
+    }
+
+    /** Whether the message was taken; false if the box is full or closed. */
+    public boolean offer(M message) {
+        return !closed && queue.offer(message);
+    }
+
+    /** Idempotent. Messages that wait are dropped; returns when the receiver is done, unless it is the caller. */
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+        if (Thread.currentThread() != thread) {
+            boolean interrupted = false;
+            while (thread.isAlive()) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run() {
+        while (!closed) {
+            try {
+                receiver.accept(queue.take());
+            } catch (InterruptedException e) {
+                // Only close() interrupts; the loop's condition ends the thread.
+            } catch (RuntimeException e) {
+                thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.tenure.runtime;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Named threads. Platform threads for what must not starve, virtual ones for work that may block. */
+public final class Threads {
+
+    private Threads() {}
+
+    /** Starts a daemon platform thread. */
+    public static Thread platform(String name, Runnable body) {
+        return Thread.ofPlatform().name(name).daemon(true).start(body);
+    }
+
+    /** Starts a virtual thread. */
+    public static Thread virtual(String name, Runnable body) {
+        return Thread.ofVirtual().name(name).start(body);
+    }
+
+    /** An executor that gives each task a virtual thread of its own. */
+    public static ExecutorService perTask(String name) {
+        return Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name(name + "-", 0).factory());
+    }
+}

@@ -1,0 +1,24 @@
+package io.tenure.runtime;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Bounded waits. */
+public final class Waiting {
+
+    private Waiting() {}
+
+    /** Waits for a future at most this long. Interrupt means cancel, as everywhere. */
+    public static <T> T forResult(Future<T> future, Duration limit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        return future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Waits for a thread to end at most this long; false if it still runs. */
+    public static boolean forEnd(Thread thread, Duration limit) throws InterruptedException {
+        return thread.join(limit);
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * What is impure and shared: system time, named threads, timers, mailboxes, random ids.
+ *
+ * <p>Everything else is handed these, so that a test can hand it something else. Timers and mailboxes run on platform
+ * threads of their own: they carry what must not starve, and user code never shares a scheduler with them.
+ */
+@NullMarked
+package io.tenure.runtime;
+
+import org.jspecify.annotations.NullMarked;
