@@ -1,0 +1,101 @@
+package io.tenure.it.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TidyTest {
+    @Test
+    void main_code_is_tidy() {
+        List<Path> files = javaFiles().toList();
+        assertThat(files).as("source files found").hasSizeGreaterThan(5);
+        assertThat(files.stream().flatMap(TidyTest::complaints)).isEmpty();
+    }
+
+    @Test
+    void every_package_says_what_it_is_and_is_null_marked() {
+        assertThat(javaFiles().map(Path::getParent).distinct().filter(folder -> !isIntroduced(folder)))
+                .isEmpty();
+    }
+
+    // Each check is shown a text that breaks it: a check that cannot fail protects nothing.
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "class A { // TODO\n}",
+                "class A {\n\tint tab;\n}",
+                "class A { public void wide(int a, int b, int c, int d, int e) {} }",
+                "interface A { void wide(int a, int b, int c, int d, int e); }",
+                "class A { A(int a, int b, int c, int d, int e, int f, int g) {} }",
+                "record A(int a, int b, int c, int d, int e, int f, int g, int h, int i, int j, int k) {}"
+            })
+    void an_untidy_text_is_refused(String text) {
+        assertThat(Tidy.complaints("A.java", text)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "class A { public void wide(int a, int b, int c, int d) {} }",
+                "class A { private void wide(int a, int b, int c, int d, int e) {} }",
+                "class A extends B { @Override public void wide(int a, int b, int c, int d, int e) {} }",
+                "class A { A(int a, int b, int c, int d, int e, int f) {} }",
+                "record A(int a, int b, int c, int d, int e, int f, int g, int h, int i, int j) { static int k; }"
+            })
+    void a_tidy_text_is_welcome(String text) {
+        assertThat(Tidy.complaints("A.java", text)).isEmpty();
+    }
+
+    @Test
+    void length_is_measured_to_the_line() {
+        assertThat(Tidy.complaints("A.java", method(60))).isEmpty();
+        assertThat(Tidy.complaints("A.java", method(61)))
+                .containsExactly("A.java:2: 61 lines of a method, at most 60 are allowed");
+        assertThat(Tidy.complaints("A.java", "class A {}\n" + "\n".repeat(499))).isEmpty();
+        assertThat(Tidy.complaints("A.java", "class A {}\n" + "\n".repeat(500))).hasSize(1);
+    }
+
+    private static String method(int lines) {
+        return "class A {\n  void a() {\n" + "    a();\n".repeat(lines - 2) + "  }\n}\n";
+    }
+
+    private static Stream<String> complaints(Path file) {
+        return Tidy.complaints(Sources.relative(file).toString(), read(file)).stream();
+    }
+
+    private static boolean isIntroduced(Path folder) {
+        Path info = folder.resolve("package-info.java");
+        return Files.exists(info)
+                && read(info).contains("@NullMarked")
+                && read(info).startsWith("/**");
+    }
+
+    private static Stream<Path> javaFiles() {
+        return Sources.mainSources().stream().flatMap(TidyTest::javaFiles);
+    }
+
+    private static Stream<Path> javaFiles(Path folder) {
+        try (var files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
