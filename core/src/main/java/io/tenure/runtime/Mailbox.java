@@ -34,7 +34,7 @@ public final class Mailbox<M> implements AutoCloseable {
     public void close() {
         closed = true;
         thread.interrupt();
-        if (Thread.currentThread() != thread) {
+        if (!Thread.currentThread().equals(thread)) {
             boolean interrupted = false;
             while (thread.isAlive()) {
                 try {

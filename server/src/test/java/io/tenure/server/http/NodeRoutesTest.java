@@ -1,0 +1,91 @@
+package io.tenure.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import io.tenure.server.cluster.Admission;
+import io.tenure.server.cluster.Applicant;
+import io.tenure.server.cluster.MemberRole;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class NodeRoutesTest {
+
+    private static final String APPLICATION = """
+            {"cluster":"6f0c0000-0000-4000-8000-000000000001","name":"n2","id":"n2-00000001",
+             "peer":"127.0.0.1:9001","http":"127.0.0.1:8001","role":"worker"}""";
+
+    private final TestServer server = new TestServer();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void a_node_describes_itself() {
+        assertThat(server.get("/api/v1/status").body())
+                .isEqualTo("{\"node\":\"n1\",\"id\":\"n1-3f2a9c01\",\"cluster\":\"6f0c0000-0000-4000-8000-000000000001\","
+                        + "\"version\":\"0.1.0\",\"role\":\"leader\",\"leader\":\"n1\",\"raftTerm\":3,\"applied\":120,"
+                        + "\"http\":\"127.0.0.1:8000\",\"peer\":\"127.0.0.1:9000\",\"data\":\"data/n1\","
+                        + "\"tick\":\"PT12.5S\",\"wall\":\"2026-01-01T00:00:00Z\",\"voters\":1,"
+                        + "\"warnings\":[\"Take care.\"]}");
+    }
+
+    @Test
+    void members_are_listed() {
+        assertThat(server.get("/api/v1/nodes").body())
+                .isEqualTo("{\"nodes\":[{\"name\":\"n1\",\"id\":\"n1-3f2a9c01\",\"role\":\"voter\","
+                        + "\"http\":\"127.0.0.1:8000\",\"peer\":\"127.0.0.1:9000\",\"leader\":true,\"self\":true,"
+                        + "\"alive\":null,\"lag\":null}]}");
+    }
+
+    @Test
+    void a_node_is_taken_in() {
+        HttpResponse<String> response = server.send("POST", "/api/v1/nodes", APPLICATION);
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body()).startsWith("{\"nodes\":[");
+        assertThat(server.cluster.applicants)
+                .containsExactly(new Applicant(
+                        FakeCluster.ID,
+                        NodeId.parse("n2-00000001"),
+                        Endpoint.parse("127.0.0.1:9001"),
+                        Endpoint.parse("127.0.0.1:8001"),
+                        MemberRole.WORKER));
+    }
+
+    @Test
+    void a_node_that_is_not_taken_in_learns_whether_to_ask_again() {
+        server.cluster.admission = new Admission.Refused(Admission.Reason.NAME_IN_USE, "There is a live n2.");
+
+        HttpResponse<String> response = server.send("POST", "/api/v1/nodes", APPLICATION);
+
+        assertThat(response).satisfies(Expect.problem(409, "conflict", "There is a live n2."));
+        assertThat(response.body()).contains("\"reason\":\"name-in-use\"");
+    }
+
+    @Test
+    void an_application_that_lacks_something_is_refused() {
+        assertThat(server.send("POST", "/api/v1/nodes", "{\"name\":\"n2\",\"id\":\"n2-00000001\"}"))
+                .satisfies(Expect.problem(400, "invalid", "The member 'cluster' is missing."));
+        assertThat(server.send("POST", "/api/v1/nodes", "[1]")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(server.send("POST", "/api/v1/nodes", "{")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(server.send("POST", "/api/v1/nodes", "null")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(server.send("POST", "/api/v1/nodes", APPLICATION.replace("n2-00000001", "n3-00000001")))
+                .satisfies(Expect.problem(400, "invalid"));
+        assertThat(server.cluster.applicants).isEmpty();
+    }
+
+    @Test
+    void a_member_is_removed_by_its_name() {
+        assertThat(server.delete("/api/v1/nodes/n2").statusCode()).isEqualTo(204);
+        assertThat(server.delete("/api/v1/nodes/n9"))
+                .satisfies(Expect.problem(404, "not-found", "There is no node n9 in this cluster."));
+        assertThat(server.delete("/api/v1/nodes/n1"))
+                .satisfies(Expect.problem(409, "conflict", "n1 is the last node."));
+        assertThat(server.delete("/api/v1/nodes/No%20Name")).satisfies(Expect.problem(400, "invalid"));
+    }
+}
