@@ -16,7 +16,8 @@ public record Endpoint(String host, int port) {
     public static Endpoint parse(String text) {
         int colon = text.lastIndexOf(':');
         if (colon < 1) {
-            throw new IllegalArgumentException("'" + text + "' is not an address: write HOST:PORT, such as 127.0.0.1:8000.");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not an address: write HOST:PORT, such as 127.0.0.1:8000.");
         }
         try {
             return new Endpoint(text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));

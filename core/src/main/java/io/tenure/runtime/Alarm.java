@@ -23,8 +23,7 @@ public final class Alarm implements AutoCloseable {
 
     /** Runs the action once after the delay, unless it is cancelled or the alarm closed before. */
     public Cancel in(Duration delay, Runnable action) {
-        ScheduledFuture<?> future =
-                executor.schedule(() -> guarded(action), delay.toNanos(), TimeUnit.NANOSECONDS);
+        ScheduledFuture<?> future = executor.schedule(() -> guarded(action), delay.toNanos(), TimeUnit.NANOSECONDS);
         return () -> future.cancel(false);
     }
 

@@ -6,9 +6,7 @@ public record BatchId(String value) {
     private static final int MAX_CHARS = 200;
 
     public BatchId {
-        if (value.isEmpty() || value.length() > MAX_CHARS) {
-            throw new IllegalArgumentException("A batch id has 1 to " + MAX_CHARS + " characters.");
-        }
+        Names.checkText("batch id", value, MAX_CHARS);
     }
 
     @Override

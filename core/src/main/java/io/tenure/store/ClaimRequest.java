@@ -6,15 +6,11 @@ import java.time.Duration;
 public record ClaimRequest(QueueName queue, WorkerId worker, int max, Duration length) {
 
     public static final int MAX_TASKS = 1000;
-    public static final Duration MAX_LENGTH = Duration.ofDays(1);
 
     public ClaimRequest {
         if (max < 1 || max > MAX_TASKS) {
             throw new IllegalArgumentException("A claim takes 1 to " + MAX_TASKS + " tasks, not " + max + ".");
         }
-        if (length.isNegative() || length.isZero() || length.compareTo(MAX_LENGTH) > 0) {
-            throw new IllegalArgumentException("A claim lasts more than nothing and at most " + MAX_LENGTH + ", not "
-                    + length + ".");
-        }
+        Times.checkLength(length);
     }
 }

@@ -10,13 +10,7 @@ public record DocumentKey(CollectionName collection, String id) {
     public static final int MAX_ID_CHARS = 500;
 
     public DocumentKey {
-        if (id.isEmpty() || id.length() > MAX_ID_CHARS) {
-            throw new IllegalArgumentException(
-                    "A document id has 1 to " + MAX_ID_CHARS + " characters; this one has " + id.length() + ".");
-        }
-        if (id.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("A document id must not contain control characters.");
-        }
+        Names.checkText("document id", id, MAX_ID_CHARS);
     }
 
     public static DocumentKey of(String collection, String id) {

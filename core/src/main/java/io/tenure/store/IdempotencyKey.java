@@ -15,10 +15,7 @@ public record IdempotencyKey(String value) {
     public static final int MAX_CHARS = 200;
 
     public IdempotencyKey {
-        if (value.isEmpty() || value.length() > MAX_CHARS) {
-            throw new IllegalArgumentException("An idempotency key has 1 to " + MAX_CHARS + " characters; this one has "
-                    + value.length() + ".");
-        }
+        Names.checkText("idempotency key", value, MAX_CHARS);
     }
 
     @Override

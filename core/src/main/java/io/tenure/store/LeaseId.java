@@ -6,9 +6,7 @@ public record LeaseId(String value) {
     private static final int MAX_CHARS = 100;
 
     public LeaseId {
-        if (value.isEmpty() || value.length() > MAX_CHARS) {
-            throw new IllegalArgumentException("A lease id has 1 to " + MAX_CHARS + " characters.");
-        }
+        Names.checkText("lease id", value, MAX_CHARS);
     }
 
     @Override

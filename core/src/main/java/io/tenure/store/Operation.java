@@ -21,7 +21,12 @@ public sealed interface Operation {
     record Seal(QueueName queue, BatchId batch) implements Operation {}
 
     /** Prolongs a live claim to this long from the commit. */
-    record Extend(TaskId task, int attempt, Duration length) implements Operation {}
+    record Extend(TaskId task, int attempt, Duration length) implements Operation {
+
+        public Extend {
+            Times.checkLength(length);
+        }
+    }
 
     /** Ends the attempt of a live claim. */
     record Finish(TaskId task, int attempt, Verdict verdict) implements Operation {}

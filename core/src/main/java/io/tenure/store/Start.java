@@ -15,12 +15,15 @@ public sealed interface Start {
     record After(Duration delay) implements Start {
 
         public After {
-            if (delay.isNegative()) {
-                throw new IllegalArgumentException("A delay must not be negative, but this one is " + delay + ".");
-            }
+            Times.checkDelay(delay);
         }
     }
 
     /** Not before this instant. */
-    record At(Instant instant) implements Start {}
+    record At(Instant instant) implements Start {
+
+        public At {
+            instant = Times.checked(instant);
+        }
+    }
 }

@@ -28,12 +28,12 @@ public record TaskOptions(
 
     public TaskOptions {
         if (priority < MIN_PRIORITY || priority > MAX_PRIORITY) {
-            throw new IllegalArgumentException("The priority " + priority + " is not between " + MIN_PRIORITY + " and "
-                    + MAX_PRIORITY + ".");
+            throw new IllegalArgumentException(
+                    "The priority " + priority + " is not between " + MIN_PRIORITY + " and " + MAX_PRIORITY + ".");
         }
         if (retries < 0 || retries > MAX_RETRIES) {
-            throw new IllegalArgumentException("The number of retries " + retries + " is not between 0 and "
-                    + MAX_RETRIES + ".");
+            throw new IllegalArgumentException(
+                    "The number of retries " + retries + " is not between 0 and " + MAX_RETRIES + ".");
         }
     }
 

@@ -6,9 +6,7 @@ public record WorkerId(String value) {
     private static final int MAX_CHARS = 200;
 
     public WorkerId {
-        if (value.isEmpty() || value.length() > MAX_CHARS) {
-            throw new IllegalArgumentException("A worker id has 1 to " + MAX_CHARS + " characters.");
-        }
+        Names.checkText("worker id", value, MAX_CHARS);
     }
 
     @Override

@@ -1,0 +1,25 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Outcome;
+import io.tenure.store.TaskId;
+import io.tenure.store.TermOutcome;
+import java.util.List;
+
+/** What a command gave: one kind for each kind of {@link Command}. */
+public sealed interface Answer {
+
+    record Committed(Outcome outcome) implements Answer {}
+
+    /** The claimed tasks, each with the attempt that this claim is. Small: tasks and payloads are read from the tables. */
+    record Taken(List<Grant> grants) implements Answer {
+
+        public Taken {
+            grants = List.copyOf(grants);
+        }
+    }
+
+    record Opened(TermOutcome outcome) implements Answer {}
+
+    /** A task and the ordinal of the claim that was given. */
+    record Grant(TaskId task, int attempt) {}
+}

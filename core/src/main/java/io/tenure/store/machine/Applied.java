@@ -1,0 +1,19 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Task;
+import io.tenure.store.Topic;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an entry did.
+ *
+ * @param answers one for each group, in order; none for a copy from below its session's floor
+ * @param touched what may have changed
+ * @param stalled tasks whose claims ran out, as they were when claimed
+ */
+public record Applied(List<Answers> answers, Set<Topic> touched, List<Task> stalled) {
+
+    /** The answers to the commands of one group, in order. */
+    public record Answers(SessionId session, long number, List<Answer> answers) {}
+}

@@ -1,0 +1,84 @@
+package io.tenure.store.machine;
+
+import io.tenure.node.NodeName;
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Fence;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
+import io.tenure.store.QueueName;
+import io.tenure.store.Term;
+import io.tenure.store.TermRequest;
+import io.tenure.store.Transaction;
+import io.tenure.store.WorkerId;
+
+/** A command as it stands in the log. */
+final class CommandCodec {
+
+    private static final int FORMAT = 1;
+    private static final int COMMIT = 1;
+    private static final int TAKE = 2;
+    private static final int OPEN = 3;
+
+    private CommandCodec() {}
+
+    static byte[] encode(Command command) {
+        Encoder out = Encoder.version(FORMAT);
+        switch (command) {
+            case Command.Commit c -> encode(out.octet(COMMIT), c.transaction());
+            case Command.Take c -> encode(out.octet(TAKE), c.request());
+            case Command.Open c -> encode(out.octet(OPEN), c.request());
+        }
+        return out.done();
+    }
+
+    static Command decode(byte[] bytes) {
+        Decoder in = Decoder.version("command", FORMAT, bytes);
+        int tag = in.octet();
+        return in.end(
+                switch (tag) {
+                    case COMMIT -> new Command.Commit(transaction(in));
+                    case TAKE -> new Command.Take(claim(in));
+                    case OPEN -> new Command.Open(term(in));
+                    default -> throw in.damaged("unknown command " + tag);
+                });
+    }
+
+    private static void encode(Encoder out, Transaction transaction) {
+        out.optional(
+                        transaction.fence(),
+                        (o, f) -> o.text(f.office().value()).count(f.term().value()))
+                .optional(transaction.key(), (o, key) -> o.text(key.value()))
+                .list(transaction.operations(), OperationCodec::encode);
+    }
+
+    private static Transaction transaction(Decoder in) {
+        return new Transaction(
+                in.optional(i -> new Fence(new Office(i.text()), new Term(i.count()))),
+                in.optional(i -> new IdempotencyKey(i.text())),
+                in.list(OperationCodec::decode));
+    }
+
+    private static void encode(Encoder out, ClaimRequest request) {
+        out.text(request.queue().value())
+                .text(request.worker().value())
+                .count(request.max())
+                .duration(request.length());
+    }
+
+    private static ClaimRequest claim(Decoder in) {
+        return new ClaimRequest(new QueueName(in.text()), new WorkerId(in.text()), in.small(), in.duration());
+    }
+
+    private static void encode(Encoder out, TermRequest request) {
+        out.text(request.office().value())
+                .count(request.expected().value())
+                .text(request.candidate().value())
+                .text(request.lease().value());
+    }
+
+    private static TermRequest term(Decoder in) {
+        return new TermRequest(
+                new Office(in.text()), new Term(in.count()), new NodeName(in.text()), new LeaseId(in.text()));
+    }
+}

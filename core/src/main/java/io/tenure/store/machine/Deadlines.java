@@ -1,0 +1,31 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Clocks;
+import io.tenure.store.QueueName;
+
+/** Looks ahead without changing anything; each question reads the first row of a few tables. */
+public final class Deadlines {
+
+    private Deadlines() {}
+
+    /** Whether an entry stamped with these clocks, without any command, would change something. */
+    public static boolean due(Clocks clocks, Tables tables) {
+        Due due = new Due(clocks.tick(), clocks.wall());
+        return any(tables, TableName.CLAIMS, Keys.EMPTY, due.claims())
+                || any(tables, TableName.WAITING, Keys.backingOffPrefix(), due.backingOff())
+                || any(tables, TableName.WAITING, Keys.delayedPrefix(), due.delayed())
+                || any(tables, TableName.FINISHED, Keys.EMPTY, due.finished())
+                || any(tables, TableName.KEY_EXPIRY, Keys.EMPTY, due.keys())
+                || any(tables, TableName.SESSION_EXPIRY, Keys.EMPTY, due.sessions());
+    }
+
+    /** Whether a claim on the queue would find a task that is ready by now. */
+    public static boolean ready(QueueName queue, Tables tables) {
+        byte[] prefix = Keys.readyPrefix(queue);
+        return tables.table(TableName.READY).range(prefix, Keys.behind(prefix)).hasNext();
+    }
+
+    private static boolean any(Tables tables, TableName table, byte[] from, byte[] to) {
+        return tables.table(table).range(from, to).hasNext();
+    }
+}

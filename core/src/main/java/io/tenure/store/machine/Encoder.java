@@ -1,0 +1,120 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Body;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+
+/** Writes values one after the other. Numbers are variable-length unless their name says otherwise. */
+final class Encoder {
+
+    private static final int FIRST_SIZE = 64;
+
+    private byte[] bytes = new byte[FIRST_SIZE];
+    private int size;
+
+    /** Starts a record of a format version. */
+    static Encoder version(int version) {
+        return new Encoder().octet(version);
+    }
+
+    Encoder octet(int value) {
+        room(1);
+        bytes[size++] = (byte) value;
+        return this;
+    }
+
+    Encoder flag(boolean value) {
+        return octet(value ? 1 : 0);
+    }
+
+    /** A number that is never negative and mostly small. */
+    Encoder count(long value) {
+        if (value < 0) {
+            throw new IllegalArgumentException("A count is never negative, but this one is " + value + ".");
+        }
+        long rest = value;
+        while (rest > 0x7f) {
+            octet((int) (rest & 0x7f) | 0x80);
+            rest >>>= 7;
+        }
+        return octet((int) rest);
+    }
+
+    /** A number of either sign. */
+    Encoder signed(long value) {
+        return fixed(value);
+    }
+
+    /** Eight bytes, the highest first. */
+    Encoder fixed(long value) {
+        room(Long.BYTES);
+        for (int shift = 56; shift >= 0; shift -= 8) {
+            bytes[size++] = (byte) (value >>> shift);
+        }
+        return this;
+    }
+
+    /** Eight bytes that sort like the number. */
+    Encoder sortable(long value) {
+        return fixed(value ^ Long.MIN_VALUE);
+    }
+
+    Encoder raw(byte[] value) {
+        room(value.length);
+        System.arraycopy(value, 0, bytes, size, value.length);
+        size += value.length;
+        return this;
+    }
+
+    Encoder bytes(byte[] value) {
+        return count(value.length).raw(value);
+    }
+
+    Encoder text(String value) {
+        return bytes(value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Encoder uuid(UUID value) {
+        return fixed(value.getMostSignificantBits()).fixed(value.getLeastSignificantBits());
+    }
+
+    Encoder duration(Duration value) {
+        return fixed(value.toNanos());
+    }
+
+    Encoder instant(Instant value) {
+        return fixed(Micros.of(value));
+    }
+
+    Encoder body(Body value) {
+        return text(value.type()).bytes(value.bytes());
+    }
+
+    <T> Encoder optional(Optional<T> value, BiConsumer<Encoder, T> codec) {
+        flag(value.isPresent());
+        value.ifPresent(v -> codec.accept(this, v));
+        return this;
+    }
+
+    <T> Encoder list(List<T> values, BiConsumer<Encoder, T> codec) {
+        count(values.size());
+        values.forEach(v -> codec.accept(this, v));
+        return this;
+    }
+
+    byte[] done() {
+        return Arrays.copyOf(bytes, size);
+    }
+
+    private void room(int more) {
+        if (size + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + more));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Clocks;
+import java.util.List;
+
+/**
+ * The bytes of a log entry, made in three places: a caller's command, the sender's group of commands, and the leader's
+ * stamp in front of the groups.
+ */
+public final class EntryCodec {
+
+    private static final int FORMAT = 1;
+
+    private EntryCodec() {}
+
+    public static byte[] encodeCommand(Command command) {
+        return CommandCodec.encode(command);
+    }
+
+    /** A group of commands that are encoded already. */
+    public static byte[] encodeGroup(SessionId session, long number, long floor, List<byte[]> commands) {
+        return new Encoder()
+                .uuid(session.value())
+                .count(number)
+                .count(floor)
+                .list(commands, Encoder::bytes)
+                .done();
+    }
+
+    /** Groups that are encoded already. */
+    public static byte[] encodeGroups(List<byte[]> groups) {
+        return Encoder.version(FORMAT).list(groups, Encoder::bytes).done();
+    }
+
+    /** Encoded groups behind the leader's clocks. */
+    public static byte[] stamped(Clocks stamp, byte[] groups) {
+        return Encoder.version(FORMAT)
+                .duration(stamp.tick())
+                .instant(stamp.wall())
+                .raw(groups)
+                .done();
+    }
+
+    public static Entry decode(byte[] stamped) {
+        Decoder in = Decoder.version("log entry", FORMAT, stamped);
+        Clocks stamp = new Clocks(in.duration(), in.instant());
+        int format = in.octet();
+        if (format != FORMAT) {
+            throw in.damaged("unknown format of groups " + format);
+        }
+        return in.end(new Entry(stamp, in.list(i -> group(i.bytes()))));
+    }
+
+    private static Group group(byte[] bytes) {
+        Decoder in = new Decoder("group", bytes);
+        return in.end(new Group(
+                new SessionId(in.uuid()), in.count(), in.count(), in.list(i -> CommandCodec.decode(i.bytes()))));
+    }
+}

@@ -1,0 +1,54 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Operation;
+import io.tenure.store.Operation.Check;
+import io.tenure.store.Operation.Delete;
+import io.tenure.store.Operation.Enqueue;
+import io.tenure.store.Operation.Extend;
+import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Seal;
+import io.tenure.store.Outcome.Reason;
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.Transaction;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A transaction names each document, each claim and each batch to seal once: only so can its conditions all be judged
+ * before its effects.
+ */
+final class Form {
+
+    private Form() {}
+
+    static Optional<Refused> judge(Transaction transaction) {
+        if (transaction.operations().isEmpty()) {
+            return Optional.of(new Refused(Reason.INVALID, "A transaction needs at least one operation."));
+        }
+        Set<Object> named = new HashSet<>();
+        for (Operation operation : transaction.operations()) {
+            Object subject = subject(operation);
+            if (!(operation instanceof Enqueue) && !named.add(subject)) {
+                return Optional.of(new Refused(
+                        Reason.INVALID,
+                        "A transaction may name " + subject + " only once: merge the operations or commit twice."));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Object subject(Operation operation) {
+        return switch (operation) {
+            case Check o -> o.key();
+            case Put o -> o.key();
+            case Delete o -> o.key();
+            case Enqueue o -> o.queue();
+            case Seal o -> List.of(o.queue(), o.batch());
+            case Extend o -> o.task();
+            case Finish o -> o.task();
+        };
+    }
+}

@@ -1,0 +1,19 @@
+package io.tenure.store.machine;
+
+import java.util.List;
+
+/**
+ * Commands that travel together and are sent again together.
+ *
+ * @param number counts the groups of a session
+ * @param floor the lowest number of the session whose answers its sender still waits for
+ */
+public record Group(SessionId session, long number, long floor, List<Command> commands) {
+
+    public Group {
+        if (number < floor) {
+            throw new IllegalArgumentException("A group's number " + number + " is below its floor " + floor + ".");
+        }
+        commands = List.copyOf(commands);
+    }
+}

@@ -1,0 +1,39 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Clocks;
+import io.tenure.store.Term;
+
+/**
+ * What the store knows about itself as a whole.
+ *
+ * @param revision the number of the newest commit
+ * @param lastTask the newest task id
+ * @param highestTerm the highest term open in any office
+ */
+record Header(Clocks clocks, long revision, long lastTask, Term highestTerm) {
+
+    static final Header FIRST = new Header(Clocks.ZERO, 0, 0, Term.NONE);
+
+    private static final int FORMAT = 1;
+
+    static Header read(Tables tables) {
+        byte[] row = tables.table(TableName.META).get(Keys.HEADER);
+        return row == null ? FIRST : decode(row);
+    }
+
+    static Header decode(byte[] row) {
+        Decoder in = Decoder.version("header", FORMAT, row);
+        return in.end(
+                new Header(new Clocks(in.duration(), in.instant()), in.count(), in.count(), new Term(in.count())));
+    }
+
+    byte[] encode() {
+        return Encoder.version(FORMAT)
+                .duration(clocks.tick())
+                .instant(clocks.wall())
+                .count(revision)
+                .count(lastTask)
+                .count(highestTerm.value())
+                .done();
+    }
+}

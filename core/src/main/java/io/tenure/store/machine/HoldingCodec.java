@@ -1,0 +1,43 @@
+package io.tenure.store.machine;
+
+import io.tenure.node.NodeName;
+import io.tenure.store.Holding;
+import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
+import io.tenure.store.Term;
+
+/** A holding of an office: a row, and a part of answers. */
+final class HoldingCodec {
+
+    private static final int FORMAT = 1;
+
+    private HoldingCodec() {}
+
+    static byte[] encode(Holding holding) {
+        Encoder out = Encoder.version(FORMAT);
+        encode(out, holding);
+        return out.done();
+    }
+
+    static Holding decode(byte[] row) {
+        Decoder in = Decoder.version("office", FORMAT, row);
+        return in.end(decode(in));
+    }
+
+    static void encode(Encoder out, Holding holding) {
+        out.text(holding.office().value())
+                .count(holding.term().value())
+                .text(holding.holder().value())
+                .text(holding.lease().value())
+                .instant(holding.since());
+    }
+
+    static Holding decode(Decoder in) {
+        return new Holding(
+                new Office(in.text()),
+                new Term(in.count()),
+                new NodeName(in.text()),
+                new LeaseId(in.text()),
+                in.instant());
+    }
+}

@@ -1,0 +1,74 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Outcome;
+import io.tenure.store.Outcome.Committed;
+import io.tenure.store.Outcome.Reason;
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.Transaction;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Which transaction a key stands for, and how it ended. */
+final class IdempotencyLedger {
+
+    private static final Duration EXTENSION = Duration.ofDays(1);
+    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
+    private static final long FNV_PRIME = 0x100000001b3L;
+
+    private final Work work;
+    private final Tasks tasks;
+
+    IdempotencyLedger(Work work, Tasks tasks) {
+        this.work = work;
+        this.tasks = tasks;
+    }
+
+    /** The outcome of the transaction if its key was used before: the first one, or a refusal if it was another. */
+    Optional<Outcome> find(IdempotencyKey key, Transaction transaction) {
+        return read(key)
+                .map(seen -> seen.fingerprint() == fingerprint(transaction)
+                        ? seen.outcome()
+                        : new Refused(
+                                Reason.KEY_REUSED,
+                                "The idempotency key '" + key + "' stands for another request: take a new key."));
+    }
+
+    void remember(IdempotencyKey key, Transaction transaction, Outcome outcome) {
+        write(key, new SeenTransaction(fingerprint(transaction), work.wall().plus(IdempotencyKey.RETENTION), outcome));
+    }
+
+    /** The time of a key is over: it goes, unless a task of its transaction is still open. */
+    void expire(byte[] expiryKey) {
+        IdempotencyKey key = Keys.idempotencyIn(expiryKey);
+        work.table(TableName.KEY_EXPIRY).remove(expiryKey);
+        read(key).ifPresent(seen -> {
+            if (seen.outcome() instanceof Committed done
+                    && done.tasks().stream().anyMatch(tasks::isOpen)) {
+                write(key, new SeenTransaction(seen.fingerprint(), work.wall().plus(EXTENSION), seen.outcome()));
+            } else {
+                work.table(TableName.KEYS).remove(Keys.idempotency(key));
+            }
+        });
+    }
+
+    private Optional<SeenTransaction> read(IdempotencyKey key) {
+        byte @Nullable [] row = work.table(TableName.KEYS).get(Keys.idempotency(key));
+        return Optional.ofNullable(row).map(SeenTransaction::decode);
+    }
+
+    private void write(IdempotencyKey key, SeenTransaction seen) {
+        work.table(TableName.KEYS).put(Keys.idempotency(key), seen.encode());
+        work.table(TableName.KEY_EXPIRY).put(Keys.idempotencyExpiry(seen.expires(), key), Keys.EMPTY);
+    }
+
+    /** FNV-1a over the logged form: tells another transaction apart, not an attacker's. */
+    private static long fingerprint(Transaction transaction) {
+        long hash = FNV_OFFSET;
+        for (byte octet : CommandCodec.encode(new Command.Commit(transaction))) {
+            hash = (hash ^ octet & 0xff) * FNV_PRIME;
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,165 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.BatchId;
+import io.tenure.store.CollectionName;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Office;
+import io.tenure.store.QueueName;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The keys of all tables. Names hold no zero byte, so one ends a name and keeps the order of what follows. */
+final class Keys {
+
+    static final byte[] EMPTY = new byte[0];
+    static final byte[] HEADER = "machine".getBytes(StandardCharsets.UTF_8);
+
+    private static final int WALL = 0;
+    private static final int TICK = 1;
+
+    private Keys() {}
+
+    static byte[] document(DocumentKey key) {
+        return document(key.collection(), key.id());
+    }
+
+    static byte[] document(CollectionName collection, String idOrPrefix) {
+        return name(collection.value()).raw(utf8(idOrPrefix)).done();
+    }
+
+    static String documentId(CollectionName collection, byte[] key) {
+        int from = collection.value().length() + 1;
+        return new String(key, from, key.length - from, StandardCharsets.UTF_8);
+    }
+
+    static byte[] collection(CollectionName name) {
+        return utf8(name.value());
+    }
+
+    static byte[] queue(QueueName name) {
+        return utf8(name.value());
+    }
+
+    static byte[] office(Office office) {
+        return utf8(office.value());
+    }
+
+    static byte[] task(TaskId id) {
+        return new Encoder().fixed(id.value()).done();
+    }
+
+    static byte[] ready(Task task, Instant due) {
+        return name(task.queue().value())
+                .fixed(TaskOptions.MAX_PRIORITY - (long) task.options().priority())
+                .sortable(Micros.of(due))
+                .fixed(task.id().value())
+                .done();
+    }
+
+    static byte[] readyPrefix(QueueName queue) {
+        return name(queue.value()).done();
+    }
+
+    static byte[] delayed(Instant until, TaskId id) {
+        return timed(new Encoder().octet(WALL), Micros.of(until), id);
+    }
+
+    static byte[] delayedPrefix() {
+        return new byte[] {WALL};
+    }
+
+    static byte[] backingOff(Duration until, TaskId id) {
+        return timed(new Encoder().octet(TICK), until.toNanos(), id);
+    }
+
+    static byte[] backingOffPrefix() {
+        return new byte[] {TICK};
+    }
+
+    static byte[] claim(Duration expires, TaskId id) {
+        return timed(new Encoder(), expires.toNanos(), id);
+    }
+
+    static byte[] finished(Instant retainedUntil, TaskId id) {
+        return timed(new Encoder(), Micros.of(retainedUntil), id);
+    }
+
+    /** The time in a key of claims or finished tasks, or behind the clock of a waiting one. */
+    static long timeIn(byte[] key) {
+        return new Decoder("key", Arrays.copyOfRange(key, key.length - 2 * Long.BYTES, key.length)).sortable();
+    }
+
+    /** The task that a key of an index ends with. */
+    static TaskId taskIn(byte[] key) {
+        return new TaskId(new Decoder("key", Arrays.copyOfRange(key, key.length - Long.BYTES, key.length)).fixed());
+    }
+
+    static byte[] batch(QueueName queue, BatchId batch) {
+        return name(queue.value()).text(batch.value()).done();
+    }
+
+    static byte[] member(QueueName queue, BatchId batch, long task) {
+        return name(queue.value()).text(batch.value()).fixed(task).done();
+    }
+
+    static byte[] session(SessionId session) {
+        return new Encoder().uuid(session.value()).done();
+    }
+
+    static byte[] sessionExpiry(long bucket, SessionId session) {
+        return new Encoder().fixed(bucket).uuid(session.value()).done();
+    }
+
+    static byte[] group(SessionId session, long number) {
+        return new Encoder().uuid(session.value()).fixed(number).done();
+    }
+
+    static byte[] idempotency(IdempotencyKey key) {
+        return utf8(key.value());
+    }
+
+    static byte[] idempotencyExpiry(Instant until, IdempotencyKey key) {
+        return new Encoder().sortable(Micros.of(until)).raw(utf8(key.value())).done();
+    }
+
+    static IdempotencyKey idempotencyIn(byte[] expiryKey) {
+        return new IdempotencyKey(
+                new String(expiryKey, Long.BYTES, expiryKey.length - Long.BYTES, StandardCharsets.UTF_8));
+    }
+
+    /** The first key behind all that start with the prefix; null if there is none. */
+    static byte @Nullable [] behind(byte[] prefix) {
+        for (int i = prefix.length - 1; i >= 0; i--) {
+            if (prefix[i] != (byte) 0xff) {
+                byte[] next = Arrays.copyOf(prefix, i + 1);
+                next[i]++;
+                return next;
+            }
+        }
+        return null;
+    }
+
+    /** The first key after this one. */
+    static byte[] after(byte[] key) {
+        return Arrays.copyOf(key, key.length + 1);
+    }
+
+    private static byte[] timed(Encoder prefix, long time, TaskId id) {
+        return prefix.sortable(time).fixed(id.value()).done();
+    }
+
+    private static Encoder name(String value) {
+        return new Encoder().raw(utf8(value)).octet(0);
+    }
+
+    private static byte[] utf8(String value) {
+        return value.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,78 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Body;
+import io.tenure.store.Operation;
+import io.tenure.store.Operation.Check;
+import io.tenure.store.Operation.Delete;
+import io.tenure.store.Operation.Enqueue;
+import io.tenure.store.Operation.Extend;
+import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Seal;
+import io.tenure.store.Outcome.Reason;
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.Transaction;
+import io.tenure.store.Verdict;
+import java.util.Optional;
+
+/** How large things may be. Checked where a transaction enters, before it is logged; not a rule of the machine. */
+public final class Limits {
+
+    public static final int MAX_BODY_BYTES = 512 * 1024;
+    public static final int MAX_OPERATIONS = 2000;
+    public static final int MAX_COMMAND_BYTES = 768 * 1024;
+
+    /** A log entry never exceeds this, groups and stamp included. */
+    public static final int MAX_ENTRY_BYTES = 1024 * 1024;
+
+    private Limits() {}
+
+    public static Optional<Refused> check(Transaction transaction) {
+        if (transaction.operations().size() > MAX_OPERATIONS) {
+            return tooLarge("A transaction has at most " + MAX_OPERATIONS + " operations, this one "
+                    + transaction.operations().size() + ": split it.");
+        }
+        for (Operation operation : transaction.operations()) {
+            int bytes = bytes(operation);
+            if (bytes > MAX_BODY_BYTES) {
+                return tooLarge(
+                        "A body has at most " + MAX_BODY_BYTES + " bytes, this one " + bytes + ": send a smaller one.");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Judges a command by its logged size. */
+    public static Optional<Refused> check(byte[] command) {
+        return command.length > MAX_COMMAND_BYTES
+                ? tooLarge("A transaction has at most " + MAX_COMMAND_BYTES + " bytes in all, this one "
+                        + command.length + ": split it.")
+                : Optional.empty();
+    }
+
+    private static int bytes(Operation operation) {
+        return switch (operation) {
+            case Check o -> 0;
+            case Put o -> size(o.body());
+            case Delete o -> 0;
+            case Enqueue o -> size(o.payload());
+            case Seal o -> 0;
+            case Extend o -> 0;
+            case Finish o ->
+                switch (o.verdict()) {
+                    case Verdict.Succeed v -> v.result().map(Limits::size).orElse(0);
+                    case Verdict.Retry v -> v.error().length();
+                    case Verdict.Fail v -> v.error().length();
+                    case Verdict.HandBack v -> 0;
+                };
+        };
+    }
+
+    private static int size(Body body) {
+        return body.bytes().length;
+    }
+
+    private static Optional<Refused> tooLarge(String sentence) {
+        return Optional.of(new Refused(Reason.TOO_LARGE, sentence));
+    }
+}

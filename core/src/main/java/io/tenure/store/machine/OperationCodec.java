@@ -1,0 +1,92 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.BatchId;
+import io.tenure.store.CollectionName;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import io.tenure.store.Operation.Check;
+import io.tenure.store.Operation.Delete;
+import io.tenure.store.Operation.Enqueue;
+import io.tenure.store.Operation.Extend;
+import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Seal;
+import io.tenure.store.QueueName;
+import io.tenure.store.TaskId;
+import io.tenure.store.Version;
+
+/** An operation inside a logged transaction. */
+final class OperationCodec {
+
+    private static final int CHECK = 1;
+    private static final int PUT = 2;
+    private static final int DELETE = 3;
+    private static final int ENQUEUE = 4;
+    private static final int SEAL = 5;
+    private static final int EXTEND = 6;
+    private static final int FINISH = 7;
+
+    private static final int ANYTHING = 1;
+    private static final int ABSENT = 2;
+    private static final int PRESENT = 3;
+    private static final int AT = 4;
+
+    private OperationCodec() {}
+
+    static void encode(Encoder out, Operation operation) {
+        switch (operation) {
+            case Check o -> on(out, CHECK, o.key(), o.expected());
+            case Put o -> on(out, PUT, o.key(), o.expected()).body(o.body());
+            case Delete o -> on(out, DELETE, o.key(), o.expected());
+            case Enqueue o ->
+                TaskOptionsCodec.encode(
+                        out.octet(ENQUEUE).text(o.queue().value()).body(o.payload()), o.options());
+            case Seal o ->
+                out.octet(SEAL).text(o.queue().value()).text(o.batch().value());
+            case Extend o ->
+                out.octet(EXTEND).count(o.task().value()).count(o.attempt()).duration(o.length());
+            case Finish o ->
+                VerdictCodec.encode(out.octet(FINISH).count(o.task().value()).count(o.attempt()), o.verdict());
+        }
+    }
+
+    static Operation decode(Decoder in) {
+        int tag = in.octet();
+        return switch (tag) {
+            case CHECK -> new Check(key(in), expected(in));
+            case PUT -> new Put(key(in), expected(in), in.body());
+            case DELETE -> new Delete(key(in), expected(in));
+            case ENQUEUE -> new Enqueue(new QueueName(in.text()), in.body(), TaskOptionsCodec.decode(in));
+            case SEAL -> new Seal(new QueueName(in.text()), new BatchId(in.text()));
+            case EXTEND -> new Extend(new TaskId(in.count()), in.small(), in.duration());
+            case FINISH -> new Finish(new TaskId(in.count()), in.small(), VerdictCodec.decode(in));
+            default -> throw in.damaged("unknown operation " + tag);
+        };
+    }
+
+    private static Encoder on(Encoder out, int tag, DocumentKey key, Expected expected) {
+        out.octet(tag).text(key.collection().value()).text(key.id());
+        return switch (expected) {
+            case Expected.Anything e -> out.octet(ANYTHING);
+            case Expected.Absent e -> out.octet(ABSENT);
+            case Expected.Present e -> out.octet(PRESENT);
+            case Expected.At e -> out.octet(AT).count(e.version().value());
+        };
+    }
+
+    private static DocumentKey key(Decoder in) {
+        return new DocumentKey(new CollectionName(in.text()), in.text());
+    }
+
+    private static Expected expected(Decoder in) {
+        int tag = in.octet();
+        return switch (tag) {
+            case ANYTHING -> Expected.ANYTHING;
+            case ABSENT -> Expected.ABSENT;
+            case PRESENT -> Expected.PRESENT;
+            case AT -> Expected.at(new Version(in.count()));
+            default -> throw in.damaged("unknown expectation " + tag);
+        };
+    }
+}

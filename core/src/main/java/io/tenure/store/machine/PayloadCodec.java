@@ -1,0 +1,20 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Body;
+
+/** The payload of a task, written once and never changed. */
+final class PayloadCodec {
+
+    private static final int FORMAT = 1;
+
+    private PayloadCodec() {}
+
+    static byte[] encode(Body payload) {
+        return Encoder.version(FORMAT).body(payload).done();
+    }
+
+    static Body decode(byte[] row) {
+        Decoder in = Decoder.version("payload", FORMAT, row);
+        return in.end(in.body());
+    }
+}

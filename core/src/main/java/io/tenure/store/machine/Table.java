@@ -1,0 +1,22 @@
+package io.tenure.store.machine;
+
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/** A map of bytes, ordered by its keys as unsigned bytes from the left. Arrays handed in or out are never changed. */
+public interface Table {
+
+    byte @Nullable [] get(byte[] key);
+
+    void put(byte[] key, byte[] value);
+
+    void remove(byte[] key);
+
+    /**
+     * The rows from {@code from} (inclusive) to {@code to} (exclusive; null: to the end) in order. Writes made while the
+     * iterator is in use may or may not show in it, and do not disturb it.
+     */
+    Iterator<Row> range(byte[] from, byte @Nullable [] to);
+
+    record Row(byte[] key, byte[] value) {}
+}

@@ -1,0 +1,41 @@
+package io.tenure.store.machine;
+
+/** The ordered maps that make up the state. Their names are part of the stored format. */
+public enum TableName {
+    /** {@code machine} → the header: clocks and counters. An engine may keep rows of its own under other keys. */
+    META,
+    /** collection, id → document. */
+    DOCUMENTS,
+    /** collection → number of documents. */
+    COLLECTIONS,
+    /** task id → task. */
+    TASKS,
+    /** task id → payload. */
+    PAYLOADS,
+    /** queue, priority, due, task id → nothing. The order of claims. */
+    READY,
+    /** clock, until, task id → nothing. Delayed and backing-off tasks. */
+    WAITING,
+    /** expiry on the tick, task id → nothing. */
+    CLAIMS,
+    /** queue → counters. */
+    QUEUES,
+    /** queue, batch → batch. */
+    BATCHES,
+    /** queue, batch, task id → nothing. */
+    MEMBERS,
+    /** end of retention on the wall clock, task id → nothing. */
+    FINISHED,
+    /** office → holding. */
+    OFFICES,
+    /** session → floor and when it was last seen. */
+    SESSIONS,
+    /** when last seen (coarsely), session → nothing. */
+    SESSION_EXPIRY,
+    /** session, number → answers of the group. */
+    GROUPS,
+    /** idempotency key → fingerprint and outcome. */
+    KEYS,
+    /** end of retention on the wall clock, key → nothing. */
+    KEY_EXPIRY
+}

@@ -1,0 +1,130 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.Body;
+import io.tenure.store.Clocks;
+import io.tenure.store.CollectionName;
+import io.tenure.store.CollectionStats;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Holding;
+import io.tenure.store.Office;
+import io.tenure.store.Page;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Reader;
+import io.tenure.store.Scan;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads from tables as they are. Whoever uses it keeps entries from being applied meanwhile. */
+public final class TableReader implements Reader {
+
+    private final Tables tables;
+
+    public TableReader(Tables tables) {
+        this.tables = tables;
+    }
+
+    @Override
+    public Optional<Document> get(DocumentKey key) {
+        return row(TableName.DOCUMENTS, Keys.document(key)).map(row -> DocumentCodec.decode(key, row));
+    }
+
+    @Override
+    public Page<Document> scan(Scan scan) {
+        byte[] prefix = Keys.document(scan.collection(), scan.prefix());
+        byte[] after = Keys.after(Keys.document(scan.collection(), scan.after()));
+        boolean resumed = !scan.after().isEmpty() && Arrays.compareUnsigned(after, prefix) > 0;
+        Iterator<Table.Row> rows =
+                tables.table(TableName.DOCUMENTS).range(resumed ? after : prefix, Keys.behind(prefix));
+        return page(
+                rows,
+                scan.limit(),
+                row -> document(scan.collection(), row),
+                last -> last.key().id());
+    }
+
+    @Override
+    public List<CollectionStats> collections() {
+        return all(
+                TableName.COLLECTIONS,
+                row -> new CollectionStats(new CollectionName(text(row.key())), Documents.decodeCount(row.value())));
+    }
+
+    @Override
+    public Optional<Task> task(TaskId id) {
+        return row(TableName.TASKS, Keys.task(id)).map(row -> TaskCodec.decode(id, row));
+    }
+
+    @Override
+    public Optional<Body> payload(TaskId id) {
+        return row(TableName.PAYLOADS, Keys.task(id)).map(PayloadCodec::decode);
+    }
+
+    @Override
+    public List<QueueStats> queues() {
+        return all(TableName.QUEUES, row -> QueueStatsCodec.decode(new QueueName(text(row.key())), row.value()));
+    }
+
+    @Override
+    public Optional<Batch> batch(QueueName queue, BatchId batch) {
+        return row(TableName.BATCHES, Keys.batch(queue, batch)).map(row -> BatchCodec.decode(queue, batch, row));
+    }
+
+    @Override
+    public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+        Iterator<Table.Row> rows = tables.table(TableName.MEMBERS)
+                .range(Keys.member(queue, batch, after + 1), Keys.behind(Keys.batch(queue, batch)));
+        return page(
+                rows,
+                limit,
+                row -> task(Keys.taskIn(row.key())).orElseThrow(),
+                last -> last.id().toString());
+    }
+
+    @Override
+    public Optional<Holding> holding(Office office) {
+        return row(TableName.OFFICES, Keys.office(office)).map(HoldingCodec::decode);
+    }
+
+    @Override
+    public Clocks clocks() {
+        return Header.read(tables).clocks();
+    }
+
+    private Optional<byte[]> row(TableName table, byte[] key) {
+        return Optional.ofNullable(tables.table(table).get(key));
+    }
+
+    private <T> List<T> all(TableName table, Function<Table.Row, T> decode) {
+        List<T> items = new ArrayList<>();
+        tables.table(table).range(Keys.EMPTY, null).forEachRemaining(row -> items.add(decode.apply(row)));
+        return items;
+    }
+
+    private static <T> Page<T> page(
+            Iterator<Table.Row> rows, int limit, Function<Table.Row, T> decode, Function<T, String> position) {
+        List<T> items = new ArrayList<>();
+        while (items.size() < limit && rows.hasNext()) {
+            items.add(decode.apply(rows.next()));
+        }
+        return new Page<>(items, rows.hasNext() ? Optional.of(position.apply(items.getLast())) : Optional.empty());
+    }
+
+    private static Document document(CollectionName collection, Table.Row row) {
+        return DocumentCodec.decode(new DocumentKey(collection, Keys.documentId(collection, row.key())), row.value());
+    }
+
+    private static String text(byte[] key) {
+        return new String(key, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,52 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.BatchId;
+import io.tenure.store.Start;
+import io.tenure.store.TaskOptions;
+
+/** Part of a task's row and of an enqueue operation. */
+final class TaskOptionsCodec {
+
+    private static final int NOW = 1;
+    private static final int AFTER = 2;
+    private static final int AT = 3;
+
+    private TaskOptionsCodec() {}
+
+    static void encode(Encoder out, TaskOptions options) {
+        out.signed(options.priority());
+        encodeStart(out, options.start());
+        out.count(options.retries())
+                .optional(options.batch(), (o, batch) -> o.text(batch.value()))
+                .optional(options.uniqueKey(), Encoder::text)
+                .optional(options.limitKey(), Encoder::text);
+    }
+
+    static TaskOptions decode(Decoder in) {
+        return new TaskOptions(
+                Math.toIntExact(in.signed()),
+                decodeStart(in),
+                in.small(),
+                in.optional(Decoder::text).map(BatchId::new),
+                in.optional(Decoder::text),
+                in.optional(Decoder::text));
+    }
+
+    private static void encodeStart(Encoder out, Start start) {
+        switch (start) {
+            case Start.Now s -> out.octet(NOW);
+            case Start.After s -> out.octet(AFTER).duration(s.delay());
+            case Start.At s -> out.octet(AT).instant(s.instant());
+        }
+    }
+
+    private static Start decodeStart(Decoder in) {
+        int tag = in.octet();
+        return switch (tag) {
+            case NOW -> Start.NOW;
+            case AFTER -> new Start.After(in.duration());
+            case AT -> new Start.At(in.instant());
+            default -> throw in.damaged("unknown start " + tag);
+        };
+    }
+}

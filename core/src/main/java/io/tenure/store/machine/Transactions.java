@@ -1,0 +1,135 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.BatchId;
+import io.tenure.store.Operation;
+import io.tenure.store.Operation.Check;
+import io.tenure.store.Operation.Delete;
+import io.tenure.store.Operation.Enqueue;
+import io.tenure.store.Operation.Extend;
+import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Seal;
+import io.tenure.store.Outcome;
+import io.tenure.store.Outcome.Cause;
+import io.tenure.store.Outcome.Committed;
+import io.tenure.store.Outcome.Conflict;
+import io.tenure.store.QueueName;
+import io.tenure.store.TaskId;
+import io.tenure.store.Transaction;
+import io.tenure.store.Version;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Judges a transaction against the state before it, then applies all of it or nothing. */
+final class Transactions {
+
+    private final Work work;
+    private final Documents documents;
+    private final Batches batches;
+    private final Tasks tasks;
+    private final Offices offices;
+    private final IdempotencyLedger ledger;
+
+    Transactions(Work work) {
+        this.work = work;
+        documents = new Documents(work);
+        batches = new Batches(work);
+        tasks = new Tasks(work, batches);
+        offices = new Offices(work);
+        ledger = new IdempotencyLedger(work, tasks);
+    }
+
+    Outcome commit(Transaction transaction) {
+        if (transaction.key().isEmpty()) {
+            return judgeAndApply(transaction);
+        }
+        return ledger.find(transaction.key().get(), transaction).orElseGet(() -> {
+            Outcome outcome = judgeAndApply(transaction);
+            ledger.remember(transaction.key().get(), transaction, outcome);
+            return outcome;
+        });
+    }
+
+    private Outcome judgeAndApply(Transaction transaction) {
+        Optional<? extends Outcome> objection = transaction.fence().flatMap(offices::judge);
+        if (objection.isEmpty()) {
+            objection = Form.judge(transaction);
+        }
+        if (objection.isEmpty()) {
+            objection = judge(transaction.operations());
+        }
+        return objection.isPresent() ? objection.get() : apply(transaction.operations());
+    }
+
+    private Optional<Conflict> judge(List<Operation> operations) {
+        Set<MemberOf> opened = new HashSet<>();
+        for (Operation operation : operations) {
+            if (operation instanceof Enqueue enqueue) {
+                enqueue.options().batch().ifPresent(batch -> opened.add(new MemberOf(enqueue.queue(), batch)));
+            }
+        }
+        for (int i = 0; i < operations.size(); i++) {
+            Optional<Conflict> conflict = judge(i, operations.get(i), opened);
+            if (conflict.isPresent()) {
+                return conflict;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Conflict> judge(int index, Operation operation, Set<MemberOf> opened) {
+        return switch (operation) {
+            case Check o -> documents.judge(index, o.key(), o.expected());
+            case Put o -> documents.judge(index, o.key(), o.expected());
+            case Delete o -> documents.judge(index, o.key(), o.expected());
+            case Enqueue o ->
+                o.options()
+                        .batch()
+                        .flatMap(id -> batches.find(o.queue(), id))
+                        .flatMap(batch -> conflictIf(batch.sealed(), index, Cause.BATCH_SEALED));
+            case Seal o -> {
+                boolean known = opened.contains(new MemberOf(o.queue(), o.batch()))
+                        || batches.find(o.queue(), o.batch()).isPresent();
+                yield conflictIf(!known, index, Cause.BATCH_UNKNOWN);
+            }
+            case Extend o -> judgeClaim(index, o.task(), o.attempt());
+            case Finish o -> judgeClaim(index, o.task(), o.attempt());
+        };
+    }
+
+    private Optional<Conflict> judgeClaim(int index, TaskId task, int attempt) {
+        if (tasks.isLive(task, attempt)) {
+            return Optional.empty();
+        }
+        tasks.countLate(task);
+        return conflictIf(true, index, Cause.CLAIM_NOT_LIVE);
+    }
+
+    private static Optional<Conflict> conflictIf(boolean condition, int index, Cause cause) {
+        return condition ? Optional.of(new Conflict(index, cause, Optional.empty())) : Optional.empty();
+    }
+
+    private Outcome apply(List<Operation> operations) {
+        Version version = new Version(work.nextRevision());
+        List<TaskId> enqueued = new ArrayList<>();
+        List<Seal> seals = new ArrayList<>();
+        for (Operation operation : operations) {
+            switch (operation) {
+                case Check o -> {}
+                case Put o -> documents.put(o.key(), version, o.body());
+                case Delete o -> documents.delete(o.key());
+                case Enqueue o -> enqueued.add(tasks.enqueue(o));
+                case Seal o -> seals.add(o);
+                case Extend o -> tasks.extend(o);
+                case Finish o -> tasks.finish(o);
+            }
+        }
+        seals.forEach(batches::seal);
+        return new Committed(version, enqueued);
+    }
+
+    private record MemberOf(QueueName queue, BatchId batch) {}
+}

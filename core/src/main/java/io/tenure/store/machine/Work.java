@@ -1,0 +1,101 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Clocks;
+import io.tenure.store.QueueName;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.Term;
+import io.tenure.store.Topic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One entry while it is applied: the tables, and what is written back once at its end. */
+final class Work {
+
+    private final Tables tables;
+    private final Map<QueueName, Counters> counters = new HashMap<>();
+    private final Set<Topic> touched = new LinkedHashSet<>();
+    private final List<Task> stalled = new ArrayList<>();
+    private final Clocks clocks;
+    private long revision;
+    private long lastTask;
+    private Term highestTerm;
+
+    Work(Tables tables, Clocks stamp) {
+        this.tables = tables;
+        Header header = Header.read(tables);
+        clocks = forward(header.clocks(), stamp);
+        revision = header.revision();
+        lastTask = header.lastTask();
+        highestTerm = header.highestTerm();
+    }
+
+    /** Neither clock ever goes back, whatever a leader stamps. */
+    private static Clocks forward(Clocks last, Clocks stamp) {
+        return new Clocks(
+                last.tick().compareTo(stamp.tick()) > 0 ? last.tick() : stamp.tick(),
+                last.wall().isAfter(stamp.wall()) ? last.wall() : stamp.wall());
+    }
+
+    Table table(TableName name) {
+        return tables.table(name);
+    }
+
+    Duration tick() {
+        return clocks.tick();
+    }
+
+    Instant wall() {
+        return clocks.wall();
+    }
+
+    long nextRevision() {
+        return ++revision;
+    }
+
+    TaskId nextTask() {
+        return new TaskId(++lastTask);
+    }
+
+    Term highestTerm() {
+        return highestTerm;
+    }
+
+    void termOpened(Term term) {
+        if (term.compareTo(highestTerm) > 0) {
+            highestTerm = term;
+        }
+    }
+
+    void touch(Topic topic) {
+        touched.add(topic);
+    }
+
+    void stalled(Task task) {
+        stalled.add(task);
+    }
+
+    /** The counters of a queue, to be changed in place. */
+    Counters counters(QueueName queue) {
+        return counters.computeIfAbsent(queue, name -> {
+            touch(new Topic.OfQueue(name));
+            byte @Nullable [] row = table(TableName.QUEUES).get(Keys.queue(name));
+            return row == null ? new Counters() : Counters.of(QueueStatsCodec.decode(name, row));
+        });
+    }
+
+    /** Writes back what was held in memory. */
+    Applied done(List<Applied.Answers> answers) {
+        counters.forEach((queue, value) ->
+                table(TableName.QUEUES).put(Keys.queue(queue), QueueStatsCodec.encode(value.stats(queue))));
+        table(TableName.META).put(Keys.HEADER, new Header(clocks, revision, lastTask, highestTerm).encode());
+        return new Applied(answers, touched, stalled);
+    }
+}

@@ -1,0 +1,26 @@
+/**
+ * The rules of the store as one deterministic function.
+ *
+ * <p>{@link io.tenure.store.machine.Machine#apply} carries out a log {@link io.tenure.store.machine.Entry} on
+ * {@link io.tenure.store.machine.Tables} and tells what each command's answer is. Time and ids come in the entry; no
+ * clock, thread, randomness or I/O is used inside, so the same entries give the same tables and answers on every node
+ * and on every engine.
+ *
+ * <p><b>An entry</b> carries the leader's two clocks and some groups of commands. Before the commands, what has run out
+ * on those clocks is dealt with: claims expire, waiting tasks become ready, old records go. A bounded number per entry;
+ * {@link io.tenure.store.machine.Deadlines} tells whether more is due.
+ *
+ * <p><b>A group</b> is the unit of retry. It is named by (session, number) and takes effect at most once: a second copy
+ * gets the remembered answers, a copy older than the session's floor gets none (Q2). Sessions are forgotten after an
+ * hour without a group.
+ *
+ * <p><b>A transaction</b> is judged wholly against the state before it, then applied wholly: first its idempotency key,
+ * then its fence (C3), then its form, then each operation's condition.
+ *
+ * <p><b>Rows</b> are bytes: a codec beside each record, whose first byte is the version of the format. A version that is
+ * not known stops the node with a sentence; nothing is ever skipped.
+ */
+@NullMarked
+package io.tenure.store.machine;
+
+import org.jspecify.annotations.NullMarked;
