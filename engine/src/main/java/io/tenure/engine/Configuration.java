@@ -1,0 +1,95 @@
+package io.tenure.engine;
+
+import io.tenure.node.NodeId;
+import io.tenure.node.NodeName;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.server.RaftConfiguration;
+import org.apache.ratis.server.RaftServer;
+
+/** Who votes and who only follows. */
+record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
+
+    Configuration {
+        voters = List.copyOf(voters);
+        workers = List.copyOf(workers);
+    }
+
+    /** The newest one that this node has. */
+    static Configuration of(RaftServer.Division division) {
+        RaftConfiguration conf = division.getRaftConf();
+        return new Configuration(
+                List.copyOf(conf.getCurrentPeers(RaftPeerRole.FOLLOWER)),
+                List.copyOf(conf.getCurrentPeers(RaftPeerRole.LISTENER)));
+    }
+
+    Stream<RaftPeer> all() {
+        return Stream.concat(voters.stream(), workers.stream());
+    }
+
+    Optional<RaftPeer> named(NodeName name) {
+        return all().filter(p -> Peers.node(p.getId()).name().equals(name)).findFirst();
+    }
+
+    /** Another member of the node's name. */
+    Optional<RaftPeer> namesake(NodeId node) {
+        return named(node.name()).filter(p -> !Peers.node(p.getId()).equals(node));
+    }
+
+    Optional<Member.Kind> kindOf(NodeId node) {
+        if (isIn(voters, node)) {
+            return Optional.of(Member.Kind.VOTER);
+        }
+        return isIn(workers, node) ? Optional.of(Member.Kind.WORKER) : Optional.empty();
+    }
+
+    /** What the candidate shall be: what it wants, or a worker if there are voters enough. */
+    Member.Kind kindFor(Candidate candidate) {
+        Configuration others = others(candidate);
+        return others.voters.size() >= Members.MAX_VOTERS ? Member.Kind.WORKER : candidate.wanted();
+    }
+
+    /**
+     * The next step of an admission. A dead namesake goes in the same step. Ratis brings a new member up to date before
+     * it changes the configuration, but would never let a worker that became a voter vote under the same leader: so a
+     * worker goes first and then comes as a voter.
+     */
+    Configuration towards(Candidate candidate) {
+        Configuration others = others(candidate);
+        if (kindOf(candidate.id()).isPresent()) {
+            return others;
+        }
+        return switch (kindFor(candidate)) {
+            case VOTER -> new Configuration(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
+            case WORKER -> new Configuration(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
+        };
+    }
+
+    private Configuration others(Candidate candidate) {
+        NodeName name = candidate.id().name();
+        return named(name).map(this::without).orElse(this);
+    }
+
+    Configuration without(RaftPeer member) {
+        return new Configuration(
+                voters.stream().filter(p -> !p.equals(member)).toList(),
+                workers.stream().filter(p -> !p.equals(member)).toList());
+    }
+
+    private static List<RaftPeer> with(List<RaftPeer> peers, RaftPeer peer) {
+        return Stream.concat(peers.stream(), Stream.of(peer)).toList();
+    }
+
+    private static boolean isIn(List<RaftPeer> peers, NodeId node) {
+        return peers.stream().anyMatch(p -> p.getId().equals(Peers.id(node)));
+    }
+
+    private static RaftPeer peer(Candidate candidate, RaftPeerRole role) {
+        return RaftPeer.newBuilder(Peers.peer(candidate.id(), candidate.peer(), candidate.http()))
+                .setStartupRole(role)
+                .build();
+    }
+}

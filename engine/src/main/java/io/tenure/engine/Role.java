@@ -1,0 +1,12 @@
+package io.tenure.engine;
+
+/** What a node does in the log at the moment. */
+public enum Role {
+    LEADER,
+    FOLLOWER,
+    CANDIDATE,
+    /** Follows without a vote. */
+    LISTENER,
+    /** Not a member: waits to be admitted. */
+    WAITING
+}
