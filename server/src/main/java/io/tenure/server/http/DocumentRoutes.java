@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Documents: read, listed, written under conditions. */
-public final class DocumentRoutes {
+final class DocumentRoutes {
 
     static final int MAX_BODY_BYTES = 512 * 1024;
 
@@ -31,7 +31,7 @@ public final class DocumentRoutes {
         this.store = store;
     }
 
-    public static List<Route> of(Store store) {
+    static List<Route> of(Store store) {
         DocumentRoutes routes = new DocumentRoutes(store);
         String collection = "/api/v1/store/{collection}";
         String document = collection + "/{id}";

@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
 
 /** Whether the process lives, and whether the node can do its work. */
-public final class HealthRoutes {
+final class HealthRoutes {
 
     /** A node that needs longer for a read is not ready. */
     static final Duration READY_LIMIT = Duration.ofSeconds(2);
@@ -31,7 +31,7 @@ public final class HealthRoutes {
         return List.of(Route.get("/healthz", HealthRoutes::alive), Route.get("/readyz", HealthRoutes::notYet));
     }
 
-    public static List<Route> of(Store store) {
+    static List<Route> of(Store store) {
         return List.of(
                 Route.get("/healthz", HealthRoutes::alive), Route.get("/readyz", new HealthRoutes(store)::ready));
     }

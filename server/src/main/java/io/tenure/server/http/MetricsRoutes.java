@@ -1,52 +1,61 @@
 package io.tenure.server.http;
 
-import io.tenure.server.cluster.Cluster;
-import io.tenure.server.cluster.NodeStatus;
+import io.tenure.engine.EngineCounters;
+import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Role;
 import io.tenure.store.CollectionStats;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
-import io.tenure.store.Store;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.time.Duration;
 import java.util.List;
 
 /** Numbers for Prometheus. They come from what this node has applied, so a scrape costs the cluster nothing. */
-public final class MetricsRoutes {
+final class MetricsRoutes {
 
-    private final Cluster cluster;
-    private final Store store;
+    private final Backend backend;
     private final RequestCounter counter;
 
-    private MetricsRoutes(Cluster cluster, Store store, RequestCounter counter) {
-        this.cluster = cluster;
-        this.store = store;
+    private MetricsRoutes(Backend backend, RequestCounter counter) {
+        this.backend = backend;
         this.counter = counter;
     }
 
-    public static List<Route> of(Cluster cluster, Store store, RequestCounter counter) {
-        return List.of(Route.get("/metrics", new MetricsRoutes(cluster, store, counter)::metrics));
+    static List<Route> of(Backend backend, RequestCounter counter) {
+        return List.of(Route.get("/metrics", new MetricsRoutes(backend, counter)::metrics));
     }
 
     private Answer metrics(Request request) {
         Exposition page = new Exposition();
-        node(page);
-        documents(page, store.stale());
-        queues(page, store.stale());
+        status(page, backend.status().get());
+        counters(page, backend.counters().get());
+        documents(page, backend.store().stale());
+        queues(page, backend.store().stale());
         process(page);
         return Answer.text(Exposition.MEDIA_TYPE, page.toString());
     }
 
-    private void node(Exposition page) {
-        NodeStatus.Raft raft = cluster.status().raft();
+    private static void status(Exposition page, EngineStatus status) {
         page.gauge("tenure_leader", "1 if this node leads the replicated log")
-                .sample(raft.role() == NodeStatus.RaftRole.LEADER ? 1 : 0);
+                .sample(status.role() == Role.LEADER ? 1 : 0);
         page.gauge("tenure_leader_known", "1 if this node knows a leader")
-                .sample(raft.leader().isPresent() ? 1 : 0);
-        page.gauge("tenure_raft_term", "The term of the replicated log").sample(raft.raftTerm());
+                .sample(status.leader().isPresent() ? 1 : 0);
+        page.gauge("tenure_raft_term", "The number of the last election").sample(status.raftTerm());
         page.gauge("tenure_applied_index", "The last entry of the log that this node has applied")
-                .sample(raft.applied());
-        page.gauge("tenure_voters", "The voters of the cluster").sample(raft.voters());
+                .sample(status.applied());
+        page.gauge("tenure_voters", "The voters of the cluster").sample(status.voters());
+        page.gauge("tenure_warnings", "Warnings that the status shows")
+                .sample(status.warnings().size());
+    }
+
+    private static void counters(Exposition page, EngineCounters counters) {
+        page.counter("tenure_leader_changes_total", "How often another leader became known")
+                .sample(counters.leaderChanges());
+        page.counter("tenure_resent_total", "Groups of commands that were sent again")
+                .sample(counters.resent());
+        page.counter("tenure_dumps_taken_total", "How often this node replaced its state by a dump")
+                .sample(counters.dumpsTaken());
     }
 
     private static void documents(Exposition page, Reader reader) {

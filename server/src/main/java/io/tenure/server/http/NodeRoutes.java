@@ -1,41 +1,34 @@
 package io.tenure.server.http;
 
+import io.tenure.engine.Admission;
+import io.tenure.engine.Candidate;
+import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Member;
+import io.tenure.engine.Removal;
+import io.tenure.engine.Role;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
-import io.tenure.server.cluster.Admission;
-import io.tenure.server.cluster.Applicant;
-import io.tenure.server.cluster.Cluster;
-import io.tenure.server.cluster.Member;
-import io.tenure.server.cluster.MemberRole;
-import io.tenure.server.cluster.NodeStatus;
-import io.tenure.server.cluster.Removal;
 import io.tenure.store.Clocks;
-import io.tenure.store.Store;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The node itself and the members of its cluster. */
-public final class NodeRoutes {
+final class NodeRoutes {
 
     private static final int MAX_BODY_BYTES = 16 * 1024;
 
-    private final Cluster cluster;
-    private final Store store;
-    private final String version;
+    private final Backend backend;
 
-    private NodeRoutes(Cluster cluster, Store store, String version) {
-        this.cluster = cluster;
-        this.store = store;
-        this.version = version;
+    private NodeRoutes(Backend backend) {
+        this.backend = backend;
     }
 
-    /** {@code version} is that of this program. */
-    public static List<Route> of(Cluster cluster, Store store, String version) {
-        NodeRoutes routes = new NodeRoutes(cluster, store, version);
+    static List<Route> of(Backend backend) {
+        NodeRoutes routes = new NodeRoutes(backend);
         return List.of(
                 Route.get("/api/v1/status", routes::status),
                 Route.get("/api/v1/nodes", routes::nodes),
@@ -44,61 +37,85 @@ public final class NodeRoutes {
     }
 
     private Answer status(Request request) {
-        NodeStatus status = cluster.status();
-        NodeStatus.Raft raft = status.raft();
-        Clocks clocks = store.stale().clocks();
+        EngineStatus status = backend.status().get();
+        Clocks clocks = backend.store().stale().clocks();
         return Answer.json(Json.object(
                 "node", status.id().name().value(),
                 "id", status.id().toString(),
                 "cluster", status.cluster().toString(),
-                "version", version,
-                "role", lowerCase(raft.role()),
-                "leader", raft.leader().map(NodeName::value).orElse(null),
-                "raftTerm", raft.raftTerm(),
-                "applied", raft.applied(),
-                "http", status.place().http().toString(),
-                "peer", status.place().peer().toString(),
-                "data", status.place().data().toString(),
+                "version", backend.program().version(),
+                "role", lowerCase(status.role()),
+                "leader", status.leader().map(NodeName::value).orElse(null),
+                "raftTerm", status.raftTerm(),
+                "applied", status.applied(),
+                "http", status.http().toString(),
+                "peer", status.peer().toString(),
+                "data", backend.program().data().toString(),
                 "tick", clocks.tick().toString(),
                 "wall", clocks.wall().toString(),
-                "voters", raft.voters(),
+                "voters", status.voters(),
                 "warnings", status.warnings()));
     }
 
     private Answer nodes(Request request) {
-        return Answer.json(Map.of("nodes", cluster.members().stream().map(NodeRoutes::json).toList()));
+        return Answer.json(Map.of(
+                "nodes", backend.members().list().stream().map(NodeRoutes::json).toList()));
     }
 
     private static Map<String, @Nullable Object> json(Member member) {
         return Json.object(
                 "name", member.id().name().value(),
                 "id", member.id().toString(),
-                "role", lowerCase(member.role()),
+                "role", lowerCase(member.kind()),
                 "http", member.http().toString(),
                 "peer", member.peer().toString(),
                 "leader", member.leader(),
                 "self", member.self(),
-                "alive", member.sight().map(Member.Sight::alive).orElse(null),
-                "lag", member.sight().map(Member.Sight::lag).orElse(null));
+                "alive", member.view().map(Member.View::alive).orElse(null),
+                "lag", member.view().map(Member.View::lag).orElse(null));
     }
 
     private Answer join(Request request) {
-        Applicant applicant = Json.read(request.body(MAX_BODY_BYTES), JoinBody.class).applicant();
-        return switch (cluster.join(applicant)) {
-            case Admission.Admitted admitted -> nodes(request);
-            case Admission.Refused refused ->
-                throw new Refusal(Problem.of(ProblemType.CONFLICT, refused.sentence())
-                        .with("reason", lowerCase(refused.reason())));
+        JoinBody body = Json.read(request.body(MAX_BODY_BYTES), JoinBody.class);
+        Candidate candidate = body.candidate();
+        checkCluster(body.clusterId());
+        return switch (backend.members().join(candidate)) {
+            case Admission.Admitted admitted -> Answer.json(Map.of("role", lowerCase(admitted.kind())));
+            case Admission.NameTaken taken -> throw conflict(taken.sentence(), "name-taken");
+            case Admission.Pending pending -> throw pending(pending.sentence());
         };
+    }
+
+    private void checkCluster(ClusterId asked) {
+        EngineStatus status = backend.status().get();
+        if (!status.cluster().equals(asked)) {
+            throw conflict(
+                    "This is cluster " + status.cluster() + ", not " + asked + ": join with an empty data folder.",
+                    "other-cluster");
+        }
+        if (status.role() == Role.WAITING) {
+            throw new Refusal(Problem.of(
+                    ProblemType.UNAVAILABLE, "This node is no member itself yet: ask another one, or try again later."));
+        }
     }
 
     private Answer remove(Request request) {
         NodeName name = Refusal.unlessValid(() -> new NodeName(request.segment("name")));
-        return switch (cluster.remove(name)) {
+        return switch (backend.members().remove(name)) {
             case Removal.Removed removed -> Answer.empty(204);
             case Removal.Unknown unknown -> throw Refusal.notFound("There is no node " + name + " in this cluster.");
             case Removal.Refused refused -> throw new Refusal(Problem.of(ProblemType.CONFLICT, refused.sentence()));
+            case Removal.Pending pending -> throw pending(pending.sentence());
         };
+    }
+
+    private static Refusal conflict(String sentence, String reason) {
+        return new Refusal(Problem.of(ProblemType.CONFLICT, sentence).with("reason", reason));
+    }
+
+    /** Asking again is safe: what is done already is not done twice. */
+    private static Refusal pending(String sentence) {
+        return new Refusal(Problem.of(ProblemType.INDETERMINATE, sentence + " Send the same again."));
     }
 
     private static String lowerCase(Enum<?> value) {
@@ -114,19 +131,27 @@ public final class NodeRoutes {
             @Nullable String http,
             @Nullable String role) {
 
-        Applicant applicant() {
+        Candidate candidate() {
             return Refusal.unlessValid(() -> {
                 NodeId node = NodeId.parse(need("id", id));
                 if (!node.name().value().equals(need("name", name))) {
                     throw Refusal.invalid("The id " + id + " is not one of the name " + name + ".");
                 }
-                return new Applicant(
-                        ClusterId.parse(need("cluster", cluster)),
-                        node,
-                        Endpoint.parse(need("peer", peer)),
-                        Endpoint.parse(need("http", http)),
-                        "worker".equals(role) ? MemberRole.WORKER : MemberRole.VOTER);
+                return new Candidate(
+                        node, Endpoint.parse(need("peer", peer)), Endpoint.parse(need("http", http)), kind());
             });
+        }
+
+        ClusterId clusterId() {
+            return Refusal.unlessValid(() -> ClusterId.parse(need("cluster", cluster)));
+        }
+
+        private Member.Kind kind() {
+            return switch (need("role", role)) {
+                case "voter" -> Member.Kind.VOTER;
+                case "worker" -> Member.Kind.WORKER;
+                default -> throw Refusal.invalid("The role must be voter or worker, not " + role + ".");
+            };
         }
 
         private static String need(String member, @Nullable String value) {

@@ -2,11 +2,12 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.engine.Admission;
+import io.tenure.engine.Candidate;
+import io.tenure.engine.Member;
+import io.tenure.engine.Role;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
-import io.tenure.server.cluster.Admission;
-import io.tenure.server.cluster.Applicant;
-import io.tenure.server.cluster.MemberRole;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,10 @@ class NodeRoutesTest {
         assertThat(server.get("/api/v1/nodes").body())
                 .isEqualTo("{\"nodes\":[{\"name\":\"n1\",\"id\":\"n1-3f2a9c01\",\"role\":\"voter\","
                         + "\"http\":\"127.0.0.1:8000\",\"peer\":\"127.0.0.1:9000\",\"leader\":true,\"self\":true,"
-                        + "\"alive\":null,\"lag\":null}]}");
+                        + "\"alive\":null,\"lag\":null},"
+                        + "{\"name\":\"n2\",\"id\":\"n2-00000001\",\"role\":\"worker\","
+                        + "\"http\":\"127.0.0.1:8000\",\"peer\":\"127.0.0.1:9000\",\"leader\":false,\"self\":false,"
+                        + "\"alive\":true,\"lag\":5}]}");
     }
 
     @Test
@@ -47,36 +51,61 @@ class NodeRoutesTest {
         HttpResponse<String> response = server.send("POST", "/api/v1/nodes", APPLICATION);
 
         assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(response.body()).startsWith("{\"nodes\":[");
-        assertThat(server.cluster.applicants)
-                .containsExactly(new Applicant(
-                        FakeCluster.ID,
+        assertThat(response.body()).isEqualTo("{\"role\":\"voter\"}");
+        assertThat(server.members.candidates)
+                .containsExactly(new Candidate(
                         NodeId.parse("n2-00000001"),
                         Endpoint.parse("127.0.0.1:9001"),
                         Endpoint.parse("127.0.0.1:8001"),
-                        MemberRole.WORKER));
+                        Member.Kind.WORKER));
     }
 
     @Test
-    void a_node_that_is_not_taken_in_learns_whether_to_ask_again() {
-        server.cluster.admission = new Admission.Refused(Admission.Reason.NAME_IN_USE, "There is a live n2.");
+    void a_name_that_is_taken_is_a_conflict_for_good() {
+        server.members.admission = new Admission.NameTaken("There is a live n2.");
 
         HttpResponse<String> response = server.send("POST", "/api/v1/nodes", APPLICATION);
 
         assertThat(response).satisfies(Expect.problem(409, "conflict", "There is a live n2."));
-        assertThat(response.body()).contains("\"reason\":\"name-in-use\"");
+        assertThat(response.body()).contains("\"reason\":\"name-taken\"");
+    }
+
+    @Test
+    void a_join_that_takes_long_is_to_be_asked_for_again() {
+        server.members.admission = new Admission.Pending("It catches up.");
+
+        assertThat(server.send("POST", "/api/v1/nodes", APPLICATION))
+                .satisfies(Expect.problem(504, "indeterminate", "It catches up. Send the same again."));
+    }
+
+    @Test
+    void a_node_of_another_cluster_is_not_taken_in() {
+        HttpResponse<String> response =
+                server.send("POST", "/api/v1/nodes", APPLICATION.replace("000000000001", "000000000002"));
+
+        assertThat(response).satisfies(Expect.problem(409, "conflict"));
+        assertThat(response.body()).contains("\"reason\":\"other-cluster\"");
+        assertThat(server.members.candidates).isEmpty();
+    }
+
+    @Test
+    void a_node_that_waits_itself_takes_nobody_in() {
+        server.members.role = Role.WAITING;
+
+        assertThat(server.send("POST", "/api/v1/nodes", APPLICATION)).satisfies(Expect.problem(503, "unavailable"));
+        assertThat(server.members.candidates).isEmpty();
     }
 
     @Test
     void an_application_that_lacks_something_is_refused() {
         assertThat(server.send("POST", "/api/v1/nodes", "{\"name\":\"n2\",\"id\":\"n2-00000001\"}"))
-                .satisfies(Expect.problem(400, "invalid", "The member 'cluster' is missing."));
+                .satisfies(Expect.problem(400, "invalid", "The member 'peer' is missing."));
         assertThat(server.send("POST", "/api/v1/nodes", "[1]")).satisfies(Expect.problem(400, "invalid"));
         assertThat(server.send("POST", "/api/v1/nodes", "{")).satisfies(Expect.problem(400, "invalid"));
         assertThat(server.send("POST", "/api/v1/nodes", "null")).satisfies(Expect.problem(400, "invalid"));
         assertThat(server.send("POST", "/api/v1/nodes", APPLICATION.replace("n2-00000001", "n3-00000001")))
                 .satisfies(Expect.problem(400, "invalid"));
-        assertThat(server.cluster.applicants).isEmpty();
+        assertThat(server.members.candidates).isEmpty();
     }
 
     @Test
@@ -86,6 +115,7 @@ class NodeRoutesTest {
                 .satisfies(Expect.problem(404, "not-found", "There is no node n9 in this cluster."));
         assertThat(server.delete("/api/v1/nodes/n1"))
                 .satisfies(Expect.problem(409, "conflict", "n1 is the last node."));
+        assertThat(server.delete("/api/v1/nodes/n3")).satisfies(Expect.problem(504, "indeterminate"));
         assertThat(server.delete("/api/v1/nodes/No%20Name")).satisfies(Expect.problem(400, "invalid"));
     }
 }

@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.tenure.engine.EngineCounters;
 import io.tenure.node.Endpoint;
 import java.io.IOException;
 import java.net.URI;
@@ -8,10 +9,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.List;
+import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 
 /** All routes on a real socket, over fakes. */
 final class TestServer implements AutoCloseable {
@@ -24,7 +24,7 @@ final class TestServer implements AutoCloseable {
     }
 
     final FakeStore store = new FakeStore();
-    final FakeCluster cluster = new FakeCluster();
+    final FakeMembers members = new FakeMembers();
     final HttpServer http;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -52,13 +52,13 @@ final class TestServer implements AutoCloseable {
     }
 
     private void serve() {
-        http.serve(Stream.of(
-                        HealthRoutes.of(store),
-                        MetricsRoutes.of(cluster, store, counter),
-                        NodeRoutes.of(cluster, store, "0.1.0"),
-                        DocumentRoutes.of(store))
-                .flatMap(List::stream)
-                .toList());
+        Backend backend = new Backend(
+                store,
+                members,
+                members::status,
+                () -> new EngineCounters(1, 2, 3, 4),
+                new Backend.Program("0.1.0", Path.of("data", "n1")));
+        http.serve(Routes.of(backend, counter));
     }
 
     /** Headers are name, value, name, value. */
