@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,9 @@ final class EngineCluster implements AutoCloseable {
     private EngineConfig.Timing timing = TIMING;
     private EngineConfig.Bounds bounds = EngineConfig.Bounds.DEFAULT;
     private EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
+    private Time clock = Environment.real().clock();
+
+    int httpPort = 8000;
 
     final List<String> fatal = new CopyOnWriteArrayList<>();
 
@@ -53,8 +57,14 @@ final class EngineCluster implements AutoCloseable {
         return this;
     }
 
+    /** Lets the store's clocks follow this one. */
+    EngineCluster with(Time value) {
+        clock = value;
+        return this;
+    }
+
     EngineConfig config(String name) {
-        return EngineConfig.of(root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", 8000))
+        return EngineConfig.of(root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", httpPort))
                 .with(timing)
                 .with(bounds)
                 .with(upkeep);
@@ -84,7 +94,7 @@ final class EngineCluster implements AutoCloseable {
     }
 
     BuiltInStore start(String name, Origin origin) throws IOException {
-        Environment environment = new Environment(Environment.real().time(), folder -> usable.get());
+        Environment environment = new Environment(Environment.real().time(), clock, folder -> usable.get());
         BuiltInStore store = BuiltInStore.open(
                 config(name), origin, (sentence, cause) -> fatal.add(name + ": " + sentence), environment);
         open.put(name, store);

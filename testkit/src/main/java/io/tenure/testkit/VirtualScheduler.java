@@ -1,0 +1,55 @@
+package io.tenure.testkit;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+
+/**
+ * Runs actions in the order of their virtual times, all in the calling thread.
+ *
+ * <p>Actions of the same time run in the order in which they were planned, so a simulation depends on nothing but its
+ * seed. While an action runs, the clock shows the action's time.
+ */
+public final class VirtualScheduler {
+    private record Planned(long nanos, long sequence, Runnable action) {}
+
+    private final VirtualTime time;
+    private final PriorityQueue<Planned> plan =
+            new PriorityQueue<>(Comparator.comparingLong(Planned::nanos).thenComparingLong(Planned::sequence));
+    private long sequence;
+
+    public VirtualScheduler(VirtualTime time) {
+        this.time = time;
+    }
+
+    /** Plans an action for this long from now. */
+    public void after(Duration delay, Runnable action) {
+        if (delay.isNegative()) {
+            throw new IllegalArgumentException("Nothing can be planned for the past, but the delay is " + delay + ".");
+        }
+        plan.add(new Planned(Math.addExact(time.nanos(), delay.toNanos()), sequence++, action));
+    }
+
+    /** Plans an action for every interval from now on, the first time after one interval. */
+    public void every(Duration interval, Runnable action) {
+        after(interval, () -> {
+            every(interval, action);
+            action.run();
+        });
+    }
+
+    /** Runs what is planned for the next while, also what those actions plan, and leaves the clock at the end of it. */
+    public void run(Duration length) {
+        long end = Math.addExact(time.nanos(), length.toNanos());
+        for (Planned next = plan.peek(); next != null && next.nanos <= end; next = plan.peek()) {
+            plan.remove();
+            moveTo(next.nanos);
+            next.action.run();
+        }
+        moveTo(end);
+    }
+
+    private void moveTo(long nanos) {
+        time.advance(Duration.ofNanos(Math.max(0, nanos - time.nanos())));
+    }
+}

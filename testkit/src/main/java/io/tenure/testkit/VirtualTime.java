@@ -1,0 +1,42 @@
+package io.tenure.testkit;
+
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A clock that stands still until a test moves it.
+ *
+ * <p>{@link #advance} is time going by: both clocks move. {@link #jumpWall} is somebody setting the wall clock: the
+ * monotonic clock does not notice. Safe for use by many threads.
+ */
+public final class VirtualTime implements Time {
+    private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
+
+    private long nanos;
+    private Instant wall = START;
+
+    @Override
+    public synchronized long nanos() {
+        return nanos;
+    }
+
+    @Override
+    public synchronized Instant wall() {
+        return wall;
+    }
+
+    /** Lets this much time go by. */
+    public synchronized void advance(Duration by) {
+        if (by.isNegative()) {
+            throw new IllegalArgumentException("Time does not go back; to move only the wall clock use jumpWall.");
+        }
+        nanos = Math.addExact(nanos, by.toNanos());
+        wall = wall.plus(by);
+    }
+
+    /** Sets the wall clock forward, or back if negative. */
+    public synchronized void jumpWall(Duration by) {
+        wall = wall.plus(by);
+    }
+}

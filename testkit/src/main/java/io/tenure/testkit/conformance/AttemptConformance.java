@@ -1,0 +1,264 @@
+package io.tenure.testkit.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Operation;
+import io.tenure.store.Operation.Extend;
+import io.tenure.store.Operation.Finish;
+import io.tenure.store.Outcome;
+import io.tenure.store.Outcome.Cause;
+import io.tenure.store.Outcome.Conflict;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskState.BackingOff;
+import io.tenure.store.TaskState.Claimed;
+import io.tenure.store.TaskState.Failed;
+import io.tenure.store.TaskState.Ready;
+import io.tenure.store.TaskState.Succeeded;
+import io.tenure.store.Transaction;
+import io.tenure.store.Verdict;
+import io.tenure.testkit.Await;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Attempts: how each verdict ends one, and that only the live claim's own attempt is heard (Q3, Q4). */
+abstract class AttemptConformance extends Conformance {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    @Test
+    void success_is_final_and_keeps_the_result() {
+        TaskId id = enqueue();
+        Task claim = claim();
+
+        committed(finish(claim, new Verdict.Succeed(Optional.of(text("result")))));
+
+        assertThat(look(id)).isEqualTo(claim.with(new Succeeded(store().clocks().wall(), Optional.of(text("result")))));
+        assertThat(claimNow(1)).isEmpty();
+        assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 1, 0, 0, 0));
+    }
+
+    @Test
+    void success_needs_no_result() {
+        enqueue();
+        Task claim = claim();
+
+        committed(finish(claim, Verdict.SUCCEED));
+
+        assertThat(look(claim.id()).state())
+                .isInstanceOfSatisfying(
+                        Succeeded.class, state -> assertThat(state.result()).isEmpty());
+    }
+
+    @Test
+    void an_error_is_tried_again_after_its_delay_on_the_tick() {
+        enqueue();
+        Task first = claim();
+        committed(finish(first, new Verdict.Retry(Duration.ofSeconds(10), "it rained")));
+
+        assertThat(look(first.id())).isEqualTo(first.with(1, 1, new BackingOff(tick().plusSeconds(10), "it rained")));
+        assertThat(stats()).isEqualTo(new QueueStats(queue(), 1, 0, 0, 0, 0, 0, 0));
+        pass(Duration.ofSeconds(10).minusNanos(1));
+        assertThat(claimNow(1)).isEmpty();
+
+        pass(Duration.ofNanos(1));
+        Task second = claim();
+        assertThat(second.id()).isEqualTo(first.id());
+        assertThat(second.attempt()).isEqualTo(2);
+        assertThat(second.failures()).isEqualTo(1);
+    }
+
+    @Test
+    void an_error_may_be_tried_again_at_once() {
+        enqueue();
+        committed(finish(claim(), new Verdict.Retry(Duration.ZERO, "")));
+
+        assertThat(claim().attempt()).isEqualTo(2);
+    }
+
+    @Test
+    void errors_beyond_the_retries_fail_the_task() {
+        TaskId id = enqueue(TaskOptions.DEFAULT.withRetries(2));
+        for (int i = 0; i < 2; i++) {
+            committed(finish(claim(), new Verdict.Retry(Duration.ZERO, "error " + i)));
+        }
+        committed(finish(claim(), new Verdict.Retry(Duration.ZERO, "the last error")));
+
+        assertThat(look(id).state()).isEqualTo(new Failed(store().clocks().wall(), "the last error"));
+        assertThat(look(id).failures()).isEqualTo(3);
+        assertThat(claimNow(1)).isEmpty();
+        assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 0, 1, 0, 0));
+    }
+
+    @Test
+    void a_task_without_retries_fails_with_its_first_error() {
+        TaskId id = enqueue(TaskOptions.DEFAULT.withRetries(0));
+        committed(finish(claim(), new Verdict.Retry(SECOND, "no")));
+
+        assertThat(look(id).state()).isInstanceOf(Failed.class);
+    }
+
+    @Test
+    void a_task_can_be_given_up_whatever_its_retries() {
+        TaskId id = enqueue();
+        committed(finish(claim(), new Verdict.Fail("hopeless")));
+
+        assertThat(look(id).state()).isEqualTo(new Failed(store().clocks().wall(), "hopeless"));
+        assertThat(stats().failed()).isEqualTo(1);
+    }
+
+    @Test
+    void a_hand_back_counts_against_nothing() {
+        enqueue(TaskOptions.DEFAULT.withRetries(0));
+        for (int i = 0; i < 5; i++) {
+            committed(finish(claim(), new Verdict.HandBack(Duration.ZERO)));
+        }
+        Task claim = claim();
+        assertThat(claim.attempt()).isEqualTo(6);
+        assertThat(claim.failures()).isZero();
+
+        committed(finish(claim, new Verdict.HandBack(Duration.ofSeconds(10))));
+        assertThat(claimNow(1)).isEmpty();
+        pass(Duration.ofSeconds(10));
+        assertThat(claim().failures()).isZero();
+    }
+
+    @Test
+    void an_extension_prolongs_the_claim_from_the_commit_on() {
+        enqueue();
+        Task claim = claim();
+        pass(CLAIM.minus(SECOND));
+
+        committed(new Extend(claim.id(), claim.attempt(), CLAIM));
+        assertThat(look(claim.id()).state())
+                .isInstanceOfSatisfying(
+                        Claimed.class, state -> assertThat(state.expires()).isEqualTo(tick().plus(CLAIM)));
+
+        pass(CLAIM.minus(SECOND));
+        committed(finish(claim, Verdict.SUCCEED));
+    }
+
+    @Test
+    void an_extension_may_be_shorter_than_what_was_left() {
+        enqueue();
+        Task claim = claim();
+        committed(new Extend(claim.id(), claim.attempt(), SECOND));
+
+        pass(SECOND);
+
+        assertThat(claim().attempt()).isEqualTo(2);
+    }
+
+    @Test
+    void a_claim_that_ran_out_is_a_stall_and_the_task_is_ready_again() {
+        enqueue();
+        Task first = claim();
+        pass(CLAIM.minusNanos(1));
+        assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 1, 0, 0, 0, 0));
+
+        pass(Duration.ofNanos(1));
+        assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 1, 0, 0, 0, 1, 0));
+        assertThat(look(first.id()).failures()).isEqualTo(1);
+
+        Task second = claim();
+        assertThat(second.id()).isEqualTo(first.id());
+        assertThat(second.attempt()).isEqualTo(2);
+    }
+
+    @Test
+    void stalls_beyond_the_retries_fail_the_task() {
+        TaskId id = enqueue(TaskOptions.DEFAULT.withRetries(1));
+        claim();
+        pass(CLAIM);
+        claim();
+        pass(CLAIM);
+
+        assertThat(look(id).state())
+                .isInstanceOfSatisfying(
+                        Failed.class, state -> assertThat(state.error()).contains(WORKER.value()));
+        assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 0, 1, 2, 0));
+    }
+
+    @Test
+    void a_stale_attempt_is_refused_and_counted() {
+        enqueue();
+        Task first = claim();
+        pass(CLAIM);
+        assertNotLive(finish(first, Verdict.SUCCEED));
+        Task second = claim();
+
+        assertNotLive(finish(first, Verdict.SUCCEED));
+        assertNotLive(commit(new Extend(first.id(), first.attempt(), CLAIM)));
+        assertThat(stats().late()).isEqualTo(3);
+        assertThat(look(first.id())).isEqualTo(second);
+
+        committed(finish(second, Verdict.SUCCEED));
+    }
+
+    @Test
+    void many_claims_that_run_out_together_are_all_over() {
+        int many = 1500;
+        for (int i = 0; i < 3; i++) {
+            List<Operation> tasks = Collections.nCopies(many / 3, task(TaskOptions.DEFAULT));
+            committed(store().commit(Transaction.of(tasks)));
+        }
+        claim(ClaimRequest.MAX_TASKS);
+        Task last = claim(many - ClaimRequest.MAX_TASKS).getLast().task();
+
+        time().advance(CLAIM);
+        assertNotLive(finish(last, Verdict.SUCCEED));
+
+        Await.until(() -> assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, many, 0, 0, 0, many, 1)));
+    }
+
+    @Test
+    void an_attempt_that_was_never_given_is_refused() {
+        TaskId waiting = enqueue();
+        assertNotLive(commit(new Finish(waiting, 0, Verdict.SUCCEED)));
+        Task claim = claim();
+        assertNotLive(commit(new Finish(claim.id(), claim.attempt() + 1, Verdict.SUCCEED)));
+        assertNotLive(commit(new Finish(new TaskId(Long.MAX_VALUE), 1, Verdict.SUCCEED)));
+
+        assertThat(look(claim.id())).isEqualTo(claim);
+        assertThat(stats().late()).isEqualTo(2);
+    }
+
+    @Test
+    void what_is_final_stays_as_it_is() {
+        enqueue();
+        Task claim = claim();
+        committed(finish(claim, Verdict.SUCCEED));
+        Task done = look(claim.id());
+
+        assertNotLive(finish(claim, new Verdict.Fail("after all")));
+        assertNotLive(finish(claim, Verdict.SUCCEED));
+        assertNotLive(commit(new Extend(claim.id(), claim.attempt(), CLAIM)));
+        pass(Duration.ofDays(1));
+
+        assertThat(look(claim.id())).isEqualTo(done);
+        assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 1, 0, 0, 3));
+    }
+
+    @Test
+    void a_task_that_was_tried_stands_behind_those_that_have_been_due_for_longer() {
+        TaskId tried = enqueue();
+        Task claim = claim();
+        time().advance(SECOND);
+        TaskId fresh = enqueue();
+        time().advance(SECOND);
+        committed(finish(claim, new Verdict.HandBack(Duration.ZERO)));
+
+        assertThat(look(tried).state()).isInstanceOf(Ready.class);
+        assertThat(claim().id()).isEqualTo(fresh);
+        assertThat(claim().id()).isEqualTo(tried);
+    }
+
+    private static void assertNotLive(Outcome outcome) {
+        assertThat(outcome).isEqualTo(new Conflict(0, Cause.CLAIM_NOT_LIVE, Optional.empty()));
+    }
+}
