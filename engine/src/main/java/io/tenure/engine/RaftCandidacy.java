@@ -7,6 +7,7 @@ import io.tenure.runtime.Alarm;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
@@ -26,8 +27,6 @@ final class RaftCandidacy implements Candidacy {
 
     private final Engine engine;
     private final Alarm alarm;
-    private @Nullable Boolean lastCandidate;
-    private @Nullable Voters lastVoters;
 
     RaftCandidacy(Engine engine, Alarm alarm) {
         this.engine = engine;
@@ -36,25 +35,27 @@ final class RaftCandidacy implements Candidacy {
 
     @Override
     public void listen(Consumer<Boolean> candidate, Consumer<Voters> voters) {
-        alarm.every(LOOK, () -> look(candidate, voters));
+        Consumer<Voters> votersChange = changes(voters);
+        Consumer<Boolean> candidateChange = changes(candidate);
+        alarm.every(LOOK, () -> {
+            votersChange.accept(voters());
+            candidateChange.accept(engine.link().division().getInfo().isLeaderReady());
+        });
+    }
+
+    /** Passes on only what differs from the last. */
+    private static <T> Consumer<T> changes(Consumer<T> listener) {
+        AtomicReference<@Nullable T> last = new AtomicReference<>();
+        return value -> {
+            if (!value.equals(last.getAndSet(value))) {
+                listener.accept(value);
+            }
+        };
     }
 
     @Override
     public boolean handOver() {
         return engine.members().handOver();
-    }
-
-    private void look(Consumer<Boolean> candidate, Consumer<Voters> voters) {
-        Voters now = voters();
-        if (!now.equals(lastVoters)) {
-            lastVoters = now;
-            voters.accept(now);
-        }
-        Boolean leads = engine.link().division().getInfo().isLeaderReady();
-        if (!leads.equals(lastCandidate)) {
-            lastCandidate = leads;
-            candidate.accept(leads);
-        }
     }
 
     private Voters voters() {

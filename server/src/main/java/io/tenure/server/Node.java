@@ -12,6 +12,7 @@ import io.tenure.server.http.Backend;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Routes;
+import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -29,6 +30,7 @@ final class Node implements AutoCloseable {
     private final RequestCounter requests = new RequestCounter();
     private volatile @Nullable HttpServer http;
     private volatile @Nullable BuiltInStore store;
+    private volatile @Nullable ClusterOffice office;
 
     /** Told when a running node cannot go on. */
     interface FailureHandler {
@@ -57,7 +59,13 @@ final class Node implements AutoCloseable {
         BuiltInStore opened = open(origin, address);
         store = opened;
         EngineStatus status = opened.status();
-        server.serve(Routes.of(backend(opened), requests));
+        ClusterOffice opening = ClusterOffice.open(
+                opened,
+                new ClusterOffice.Opening(
+                        data, config.cluster().lease(), fresh && !(origin instanceof Origin.Join),
+                        sentence -> failure.failed(this, sentence)));
+        office = opening;
+        server.serve(Routes.of(backend(opened, opening), requests));
         NodeFile.of(status).write(data);
         announce(fresh, origin, status);
         if (status.role() == Role.WAITING) {
@@ -72,6 +80,10 @@ final class Node implements AutoCloseable {
         HttpServer server = http;
         if (server != null) {
             server.close();
+        }
+        ClusterOffice held = office;
+        if (held != null) {
+            held.close();
         }
         BuiltInStore opened = store;
         if (opened != null) {
@@ -116,12 +128,13 @@ final class Node implements AutoCloseable {
         }
     }
 
-    private Backend backend(BuiltInStore opened) {
+    private Backend backend(BuiltInStore opened, ClusterOffice held) {
         return new Backend(
                 opened,
                 opened.members(),
                 opened::status,
                 opened::counters,
+                held.view(),
                 new Backend.Program(Program.VERSION, config.node().data()));
     }
 

@@ -83,7 +83,7 @@ final class FleetLeadershipTest {
         Copy first = copy("a");
         Term before = first.awaitLeading().term();
         Copy second = copy("b");
-        first.leadership.resign().join();
+        first.leadership.stop().join();
         assertThat(second.awaitLeading().term()).isGreaterThan(before);
         assertThat(first.leadership.leading()).isEmpty();
         assertThat(first.events)
@@ -128,7 +128,7 @@ final class FleetLeadershipTest {
             }
         });
         running.await();
-        first.leadership.resign().join();
+        first.leadership.stop().join();
         assertThat(end.join()).isInstanceOf(ActivityEnded.class).hasMessageContaining("handed over");
         assertThat(first.activities.all()).isEmpty();
     }
@@ -154,7 +154,7 @@ final class FleetLeadershipTest {
             }
         });
         running.await();
-        first.leadership.resign().join();
+        first.leadership.stop().join();
         copy("b").awaitLeading();
         assertThat(first.activities.stragglers()).isEqualTo(1);
         assertThat(first.activities.all()).hasSize(1);
