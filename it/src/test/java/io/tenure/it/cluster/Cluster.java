@@ -3,17 +3,17 @@ package io.tenure.it.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.testkit.Await;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Some nodes that belong together. Closing it kills them. */
 public final class Cluster implements AutoCloseable {
-    private final List<NodeProcess> nodes = new ArrayList<>();
+    private final List<NodeProcess> nodes = new CopyOnWriteArrayList<>();
 
     private Cluster() {}
 
@@ -42,6 +42,25 @@ public final class Cluster implements AutoCloseable {
         NodeProcess node = NodeProcess.start(setup.and("--join", nodes.getFirst().url().toString()));
         nodes.add(node);
         return node;
+    }
+
+    /** Starts a node with an empty folder again; it joins by another one. */
+    public NodeProcess rejoin(NodeProcess wiped) {
+        nodes.remove(wiped);
+        return add(wiped.setup());
+    }
+
+    /** Takes a member out of the cluster and ends its process. */
+    public void remove(String name) {
+        NodeProcess node = nodes.stream()
+                .filter(member -> member.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        nodes.remove(node);
+        Await.until(() -> assertThat(nodes.getFirst().delete("/api/v1/nodes/" + name).map(Reply::status))
+                .as("removal of " + name)
+                .hasValueSatisfying(status -> assertThat(status).isIn(204, 404)));
+        node.kill();
     }
 
     public List<NodeProcess> nodes() {

@@ -125,6 +125,14 @@ public final class NodeProcess implements AutoCloseable {
         }
     }
 
+    public Optional<Reply> delete(String path) {
+        try {
+            return Optional.of(client.delete(url(path)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Ends the process in the middle of whatever it does. Returns when it is gone. */
     public void kill() {
         process.ifPresent(running -> {

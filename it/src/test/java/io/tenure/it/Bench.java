@@ -1,0 +1,25 @@
+package io.tenure.it;
+
+import io.tenure.it.bench.CatchUpBench;
+import io.tenure.it.bench.EngineBench;
+import io.tenure.it.bench.IdleBench;
+import java.io.IOException;
+
+/** {@code ./dev bench engine | catch-up | idle}, each with {@code --quick} for a rough look. */
+public final class Bench {
+    private Bench() {}
+
+    public static void main(String[] words) throws IOException {
+        Options options = Options.parse(words);
+        switch (options.name()) {
+            case "engine" -> new EngineBench(options).run();
+            case "catch-up" -> new CatchUpBench(options).run();
+            case "idle" -> new IdleBench(options).run();
+            default -> {
+                System.err.println("usage: ./dev bench engine | catch-up | idle  [--quick]");
+                System.exit(2);
+            }
+        }
+        System.exit(0);
+    }
+}
