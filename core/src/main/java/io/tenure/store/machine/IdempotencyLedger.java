@@ -7,7 +7,6 @@ import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Transaction;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class IdempotencyLedger {
 
     private static final Duration EXTENSION = Duration.ofDays(1);
-    private static final int FORMAT = 1;
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
 
@@ -30,15 +28,15 @@ final class IdempotencyLedger {
     /** The outcome of the transaction if its key was used before: the first one, or a refusal if it was another. */
     Optional<Outcome> find(IdempotencyKey key, Transaction transaction) {
         return read(key)
-                .map(seen -> seen.fingerprint == fingerprint(transaction)
-                        ? seen.outcome
+                .map(seen -> seen.fingerprint() == fingerprint(transaction)
+                        ? seen.outcome()
                         : new Refused(
                                 Reason.KEY_REUSED,
                                 "The idempotency key '" + key + "' stands for another request: take a new key."));
     }
 
     void remember(IdempotencyKey key, Transaction transaction, Outcome outcome) {
-        write(key, new Seen(fingerprint(transaction), work.wall().plus(IdempotencyKey.RETENTION), outcome));
+        write(key, new SeenTransaction(fingerprint(transaction), work.wall().plus(IdempotencyKey.RETENTION), outcome));
     }
 
     /** The time of a key is over: it goes, unless a task of its transaction is still open. */
@@ -46,22 +44,23 @@ final class IdempotencyLedger {
         IdempotencyKey key = Keys.idempotencyIn(expiryKey);
         work.table(TableName.KEY_EXPIRY).remove(expiryKey);
         read(key).ifPresent(seen -> {
-            if (seen.outcome instanceof Committed done && done.tasks().stream().anyMatch(tasks::isOpen)) {
-                write(key, new Seen(seen.fingerprint, work.wall().plus(EXTENSION), seen.outcome));
+            if (seen.outcome() instanceof Committed done
+                    && done.tasks().stream().anyMatch(tasks::isOpen)) {
+                write(key, new SeenTransaction(seen.fingerprint(), work.wall().plus(EXTENSION), seen.outcome()));
             } else {
                 work.table(TableName.KEYS).remove(Keys.idempotency(key));
             }
         });
     }
 
-    private Optional<Seen> read(IdempotencyKey key) {
+    private Optional<SeenTransaction> read(IdempotencyKey key) {
         byte @Nullable [] row = work.table(TableName.KEYS).get(Keys.idempotency(key));
-        return Optional.ofNullable(row).map(Seen::decode);
+        return Optional.ofNullable(row).map(SeenTransaction::decode);
     }
 
-    private void write(IdempotencyKey key, Seen seen) {
+    private void write(IdempotencyKey key, SeenTransaction seen) {
         work.table(TableName.KEYS).put(Keys.idempotency(key), seen.encode());
-        work.table(TableName.KEY_EXPIRY).put(Keys.idempotencyExpiry(seen.expires, key), Keys.EMPTY);
+        work.table(TableName.KEY_EXPIRY).put(Keys.idempotencyExpiry(seen.expires(), key), Keys.EMPTY);
     }
 
     /** FNV-1a over the logged form: tells another transaction apart, not an attacker's. */
@@ -71,19 +70,5 @@ final class IdempotencyLedger {
             hash = (hash ^ octet & 0xff) * FNV_PRIME;
         }
         return hash;
-    }
-
-    private record Seen(long fingerprint, Instant expires, Outcome outcome) {
-
-        static Seen decode(byte[] row) {
-            Decoder in = Decoder.version("idempotency key", FORMAT, row);
-            return in.end(new Seen(in.fixed(), in.instant(), OutcomeCodec.decode(in)));
-        }
-
-        byte[] encode() {
-            Encoder out = Encoder.version(FORMAT).fixed(fingerprint).instant(expires);
-            OutcomeCodec.encode(out, outcome);
-            return out.done();
-        }
     }
 }

@@ -16,7 +16,6 @@ final class Sessions {
     static final Duration IDLE = Duration.ofHours(1);
 
     private static final Duration BUCKET = Duration.ofMinutes(10);
-    private static final int FORMAT = 1;
 
     private final Work work;
 
@@ -24,10 +23,16 @@ final class Sessions {
         this.work = work;
     }
 
-    /** The answers of a group, carried out now or remembered; empty for a copy that nobody waits for any more. */
+    /**
+     * The answers of a group, carried out now or remembered; empty for a copy that nobody waits for any more. A group
+     * without commands has no effect to repeat, so nothing is kept of it.
+     */
     Optional<List<Answer>> once(Group group, Supplier<List<Answer>> effect) {
+        if (group.commands().isEmpty()) {
+            return Optional.of(List.of());
+        }
         Session session = find(group.session());
-        if (group.number() < session.floor) {
+        if (group.number() < session.floor()) {
             return Optional.empty();
         }
         byte[] key = Keys.group(group.session(), group.number());
@@ -58,16 +63,16 @@ final class Sessions {
 
     private void seen(Group group, Session before) {
         long bucket = bucket(work.tick());
-        long floor = Math.max(before.floor, group.floor());
-        if (floor != before.floor) {
-            forgetGroups(group.session(), before.floor, floor);
+        long floor = Math.max(before.floor(), group.floor());
+        if (floor != before.floor()) {
+            forgetGroups(group.session(), before.floor(), floor);
         }
-        if (bucket != before.bucket) {
+        if (bucket != before.bucket()) {
             Table expiry = work.table(TableName.SESSION_EXPIRY);
-            expiry.remove(Keys.sessionExpiry(before.bucket, group.session()));
+            expiry.remove(Keys.sessionExpiry(before.bucket(), group.session()));
             expiry.put(Keys.sessionExpiry(bucket, group.session()), Keys.EMPTY);
         }
-        if (floor != before.floor || bucket != before.bucket) {
+        if (floor != before.floor() || bucket != before.bucket()) {
             work.table(TableName.SESSIONS).put(Keys.session(group.session()), new Session(floor, bucket).encode());
         }
     }
@@ -85,19 +90,5 @@ final class Sessions {
 
     private static long bucket(Duration tick) {
         return tick.dividedBy(BUCKET) + IDLE.dividedBy(BUCKET);
-    }
-
-    private record Session(long floor, long bucket) {
-
-        static final Session NEW = new Session(0, 0);
-
-        static Session decode(byte[] row) {
-            Decoder in = Decoder.version("session", FORMAT, row);
-            return in.end(new Session(in.count(), in.count()));
-        }
-
-        byte[] encode() {
-            return Encoder.version(FORMAT).count(floor).count(bucket).done();
-        }
     }
 }

@@ -1,0 +1,18 @@
+package io.tenure.store.machine;
+
+/** What is remembered of a session: its floor, and coarsely when it was last seen. */
+record Session(long floor, long bucket) {
+
+    static final Session NEW = new Session(0, 0);
+
+    private static final int FORMAT = 1;
+
+    static Session decode(byte[] row) {
+        Decoder in = Decoder.version("session", FORMAT, row);
+        return in.end(new Session(in.count(), in.count()));
+    }
+
+    byte[] encode() {
+        return Encoder.version(FORMAT).count(floor).count(bucket).done();
+    }
+}

@@ -1,0 +1,200 @@
+package io.tenure.store.machine;
+
+import io.tenure.node.NodeName;
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.Body;
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Clocks;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.Fence;
+import io.tenure.store.Holding;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Start;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskState;
+import io.tenure.store.Term;
+import io.tenure.store.TermOutcome;
+import io.tenure.store.TermRequest;
+import io.tenure.store.Transaction;
+import io.tenure.store.Verdict;
+import io.tenure.store.Version;
+import io.tenure.store.WorkerId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** At least one value for each branch of each format. */
+final class Samples {
+
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
+    private static final Duration TICK = Duration.ofSeconds(3600, 5);
+    private static final QueueName QUEUE = new QueueName("mail");
+    private static final BatchId BATCH = new BatchId("roll-over 7");
+    private static final TaskId TASK = new TaskId(300);
+    private static final DocumentKey KEY = DocumentKey.of("boards", "größe/1");
+    private static final Body BODY = Body.of("json", "{\"a\":1}");
+    private static final Holding HOLDING =
+            new Holding(Office.CLUSTER, new Term(9), new NodeName("n1"), new LeaseId("n1/abc"), NOON);
+    private static final SessionId SESSION = new SessionId(UUID.fromString("6f0c9a3e-7c1d-4d5e-9f00-0123456789ab"));
+    private static final TaskOptions OPTIONS = new TaskOptions(
+            -7,
+            new Start.After(Duration.ofMinutes(5)),
+            3,
+            Optional.of(BATCH),
+            Optional.of("unique"),
+            Optional.of("limit"));
+
+    private Samples() {}
+
+    static Stream<Sample<?>> all() {
+        return Stream.of(rows(), tasks(), answers(), entries()).flatMap(samples -> samples);
+    }
+
+    private static Stream<Sample<?>> rows() {
+        return Stream.of(
+                new Sample<>(
+                        "header",
+                        new Header(new Clocks(TICK, NOON), 12, 345, new Term(6)),
+                        Header::encode,
+                        Header::decode),
+                new Sample<>(
+                        "document",
+                        new Document(KEY, new Version(70_000), NOON, BODY),
+                        DocumentCodec::encode,
+                        row -> DocumentCodec.decode(KEY, row)),
+                new Sample<>("collection", 1234L, Documents::encodeCount, Documents::decodeCount),
+                new Sample<>("payload", BODY, PayloadCodec::encode, PayloadCodec::decode),
+                new Sample<>(
+                        "queue",
+                        new QueueStats(QUEUE, 1, 2, 3, 4, 5, 6, 7),
+                        QueueStatsCodec::encode,
+                        row -> QueueStatsCodec.decode(QUEUE, row)),
+                new Sample<>(
+                        "batch",
+                        new Batch(BATCH, QUEUE, 1, 2, 3, true),
+                        BatchCodec::encode,
+                        row -> BatchCodec.decode(QUEUE, BATCH, row)),
+                new Sample<>("holding", HOLDING, HoldingCodec::encode, HoldingCodec::decode),
+                new Sample<>("session", new Session(4, 77), Session::encode, Session::decode),
+                new Sample<>(
+                        "idempotency-key",
+                        new SeenTransaction(-5L, NOON, committed()),
+                        SeenTransaction::encode,
+                        SeenTransaction::decode));
+    }
+
+    private static Stream<Sample<?>> tasks() {
+        return Stream.of(
+                task("delayed", new TaskState.Delayed(NOON)),
+                task("backing-off", new TaskState.BackingOff(TICK, "refused")),
+                task("ready", new TaskState.Ready(NOON)),
+                task("claimed", new TaskState.Claimed(new WorkerId("n2/1"), TICK, new Term(9))),
+                task("succeeded", new TaskState.Succeeded(NOON, Optional.of(BODY))),
+                task("failed", new TaskState.Failed(NOON, "no such host")));
+    }
+
+    private static Sample<Task> task(String state, TaskState value) {
+        return new Sample<>(
+                "task-" + state,
+                new Task(TASK, QUEUE, "mail", OPTIONS, NOON, 2, 1, value),
+                TaskCodec::encode,
+                row -> TaskCodec.decode(TASK, row));
+    }
+
+    private static Stream<Sample<?>> answers() {
+        return Stream.of(new Sample<>(
+                "answers",
+                List.of(
+                        new Answer.Committed(committed()),
+                        new Answer.Committed(
+                                new Outcome.Conflict(1, Outcome.Cause.OTHER_VERSION, Optional.of(new Version(8)))),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.DOCUMENT_ABSENT, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.DOCUMENT_EXISTS, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.CLAIM_NOT_LIVE, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_SEALED, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_UNKNOWN, Optional.empty())),
+                        new Answer.Committed(new Outcome.Fenced(Optional.of(HOLDING))),
+                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.INVALID, "Only once.")),
+                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.TOO_LARGE, "Less.")),
+                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.KEY_REUSED, "Another key.")),
+                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.OVERLOADED, "Later.")),
+                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.DISK_RESERVE, "Room.")),
+                        new Answer.Taken(List.of(new Answer.Grant(TASK, 3))),
+                        new Answer.Opened(new TermOutcome.Opened(HOLDING)),
+                        new Answer.Opened(new TermOutcome.Superseded(Optional.empty()))),
+                AnswersCodec::encode,
+                AnswersCodec::decode));
+    }
+
+    private static Stream<Sample<?>> entries() {
+        return Stream.of(new Sample<>(
+                "entry",
+                new Entry(
+                        new Clocks(TICK, NOON),
+                        List.of(
+                                new Group(SESSION, 200, 198, List.of(commit(), take(), open())),
+                                new Group(SESSION, 201, 198, List.of()))),
+                Samples::encode,
+                EntryCodec::decode));
+    }
+
+    private static byte[] encode(Entry entry) {
+        return EntryCodec.stamped(
+                entry.stamp(),
+                EntryCodec.encodeGroups(entry.groups().stream()
+                        .map(group -> EntryCodec.encodeGroup(
+                                group.session(),
+                                group.number(),
+                                group.floor(),
+                                group.commands().stream()
+                                        .map(EntryCodec::encodeCommand)
+                                        .toList()))
+                        .toList()));
+    }
+
+    private static Command commit() {
+        return new Command.Commit(Transaction.of(
+                        new Operation.Check(KEY, Expected.PRESENT),
+                        new Operation.Put(DocumentKey.of("a", "1"), Expected.ANYTHING, BODY),
+                        new Operation.Put(DocumentKey.of("a", "2"), Expected.at(new Version(8)), BODY),
+                        new Operation.Delete(DocumentKey.of("a", "3"), Expected.ABSENT),
+                        new Operation.Enqueue(QUEUE, BODY, OPTIONS),
+                        new Operation.Enqueue(QUEUE, BODY, TaskOptions.DEFAULT),
+                        new Operation.Enqueue(QUEUE, BODY, TaskOptions.DEFAULT.withStart(new Start.At(NOON))),
+                        new Operation.Seal(QUEUE, BATCH),
+                        new Operation.Extend(new TaskId(1), 1, Duration.ofSeconds(30)),
+                        new Operation.Finish(new TaskId(2), 1, new Verdict.Succeed(Optional.of(BODY))),
+                        new Operation.Finish(new TaskId(3), 2, new Verdict.Retry(Duration.ofSeconds(1), "no route")),
+                        new Operation.Finish(new TaskId(4), 3, new Verdict.Fail("never")),
+                        new Operation.Finish(new TaskId(5), 4, new Verdict.HandBack(Duration.ZERO)))
+                .fencedBy(new Fence(Office.CLUSTER, new Term(9)))
+                .named(new IdempotencyKey("k-1")));
+    }
+
+    private static Command take() {
+        return new Command.Take(new ClaimRequest(QUEUE, new WorkerId("n2/1"), 100, Duration.ofSeconds(30)));
+    }
+
+    private static Command open() {
+        return new Command.Open(
+                new TermRequest(Office.CLUSTER, new Term(8), new NodeName("n1"), new LeaseId("n1/abc")));
+    }
+
+    private static Outcome committed() {
+        return new Outcome.Committed(new Version(70_000), List.of(TASK, new TaskId(301)));
+    }
+}

@@ -1,0 +1,283 @@
+package io.tenure.engine;
+
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Threads;
+import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.SessionId;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings this node's calls through the log, many in one entry.
+ *
+ * <pre>
+ *   queue ──pack──▶ flight ──send──▶ leader ──▶ log ──▶ applied on this node ──▶ answers
+ *                     ▲ ────── again, the same bytes ◀──── not the leader, no reply
+ * </pre>
+ *
+ * <p>A call that waits in the queue joins a flight that is sent after the call began; so a barrier sees all that was
+ * acknowledged before (C9). Answers come from this node's own {@link #applied}, never from the leader's reply: who has
+ * an answer finds its effect in the local tables. A flight is named by (session, number), and the state machine applies
+ * it once however often it is sent.
+ *
+ * <p>Every call ends by its deadline ({@link #sweep}), whatever the log does. The queue is bounded.
+ */
+final class Batcher implements AutoCloseable {
+
+    /** A larger entry would hold up those behind it; a smaller one wastes a sync. */
+    static final int MAX_GROUP_BYTES = 900 << 10;
+
+    /** One entry is applied while another is on its way to the disk and a third is packed. */
+    private static final int MAX_FLIGHTS = 3;
+
+    /** Before a flight is sent again. */
+    private static final Duration RETRY = Duration.ofMillis(20);
+
+    private static final Duration SWEEP = Duration.ofMillis(20);
+
+    private final SessionId session;
+    private final Route.Finder routes;
+    private final Time time;
+    private final Alarm alarm;
+    private final EngineConfig config;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition work = lock.newCondition();
+    private final ArrayDeque<Call> queue = new ArrayDeque<>();
+    private final TreeMap<Long, Flight> flights = new TreeMap<>();
+    private long queuedBytes;
+    private long nextNumber = 1;
+    private @Nullable String closed;
+
+    Batcher(SessionId session, Route.Finder routes, Time time, Alarm alarm, EngineConfig config) {
+        this.session = session;
+        this.routes = routes;
+        this.time = time;
+        this.alarm = alarm;
+        this.config = config;
+    }
+
+    void start() {
+        Threads.platform("tenure-batcher-" + config.name(), this::run);
+        alarm.every(SWEEP, () -> sweep(time.nanos()));
+    }
+
+    /** Queues commands that shall stand together in the log; empty if too much waits already. */
+    Optional<Call> offer(List<byte[]> commands) {
+        Call call = new Call(commands, time.nanos() + config.timing().call().toNanos());
+        lock.lock();
+        try {
+            if (closed != null) {
+                throw new Unavailable(closed, null);
+            }
+            EngineConfig.Bounds bounds = config.bounds();
+            if (queue.size() >= bounds.waitingCalls() || queuedBytes + call.bytes() > bounds.waitingBytes()) {
+                return Optional.empty();
+            }
+            queue.add(call);
+            queuedBytes += call.bytes();
+            work.signal();
+            return Optional.of(call);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns when this node has applied everything that was acknowledged anywhere before the call. */
+    void barrier() {
+        offer(List.of())
+                .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
+                .await();
+    }
+
+    /** A group of this session was applied on this node, or applied before and remembered. */
+    void applied(long number, List<Answer> answers) {
+        Flight flight;
+        lock.lock();
+        try {
+            flight = flights.remove(number);
+            work.signal();
+        } finally {
+            lock.unlock();
+        }
+        if (flight != null) {
+            flight.answer(answers);
+        }
+    }
+
+    /** There is a leader now: no need to wait any longer. */
+    void hurry() {
+        lock.lock();
+        try {
+            flights.values().forEach(flight -> flight.hurry(time.nanos()));
+            work.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The state was replaced by a dump, so entries may have been passed over: their answers must be asked for again. */
+    void repeat() {
+        lock.lock();
+        try {
+            flights.values().forEach(flight -> flight.repeat(time.nanos()));
+            work.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the calls whose time is over, and wakes up for those to be sent again. */
+    void sweep(long now) {
+        lock.lock();
+        try {
+            String why = null;
+            for (Call call = queue.peek(); call != null && call.expired(now); call = queue.peek()) {
+                why = why == null ? overdue() : why;
+                dequeue().fail(why, null);
+            }
+            for (Flight flight : flights.values()) {
+                flight.failExpired(now, this::overdue);
+            }
+            flights.values().removeIf(Flight::ended);
+            work.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends all calls; later ones are refused with the same sentence. Idempotent. */
+    void close(String why, @Nullable Throwable cause) {
+        lock.lock();
+        try {
+            if (closed == null) {
+                closed = why;
+            }
+            queue.forEach(call -> call.fail(why, cause));
+            queue.clear();
+            queuedBytes = 0;
+            flights.values().forEach(flight -> flight.fail(why, cause));
+            flights.clear();
+            work.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        close("The store is closed.", null);
+    }
+
+    private String overdue() {
+        return "No answer came within " + config.timing().call() + ": "
+                + (routes.toLeader().isPresent() ? "the leader could not commit in time." : "no leader is known.");
+    }
+
+    private void run() {
+        for (Flight flight = next(); flight != null; flight = next()) {
+            send(flight);
+        }
+    }
+
+    /** Waits for something to send; null when closed. */
+    private @Nullable Flight next() {
+        lock.lock();
+        try {
+            while (closed == null) {
+                long now = time.nanos();
+                Flight flight = flights.values().stream()
+                        .filter(f -> f.due(now))
+                        .findFirst()
+                        .orElseGet(() -> pack(now));
+                if (flight != null) {
+                    flight.sending();
+                    return flight;
+                }
+                work.awaitUninterruptibly();
+            }
+            return null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Flight pack(long now) {
+        if (queue.isEmpty() || flights.size() >= MAX_FLIGHTS) {
+            return null;
+        }
+        List<Call> calls = new ArrayList<>();
+        List<byte[]> commands = new ArrayList<>();
+        long bytes = 0;
+        for (Call call = queue.peek(); call != null; call = queue.peek()) {
+            if (!calls.isEmpty() && bytes + call.bytes() > MAX_GROUP_BYTES) {
+                break;
+            }
+            dequeue();
+            if (!call.ended()) {
+                calls.add(call);
+                commands.addAll(call.commands());
+                bytes += call.bytes();
+            }
+        }
+        if (calls.isEmpty()) {
+            return null;
+        }
+        long number = nextNumber++;
+        long floor = flights.isEmpty() ? number : flights.firstKey();
+        byte[] group = EntryCodec.encodeGroup(session, number, floor, commands);
+        Flight flight = new Flight(number, EntryCodec.encodeGroups(List.of(group)), calls, now);
+        flights.put(number, flight);
+        return flight;
+    }
+
+    private Call dequeue() {
+        Call call = queue.remove();
+        queuedBytes -= call.bytes();
+        return call;
+    }
+
+    private void send(Flight flight) {
+        Optional<Route> route = routes.toLeader();
+        if (route.isEmpty()) {
+            retry(flight);
+            return;
+        }
+        flight.handedOver();
+        var unused = route.get().send(flight.message()).whenComplete((reply, error) -> {
+            if (error == null) {
+                logged(flight);
+            } else {
+                retry(flight);
+            }
+        });
+    }
+
+    private void logged(Flight flight) {
+        lock.lock();
+        try {
+            flight.logged();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void retry(Flight flight) {
+        lock.lock();
+        try {
+            flight.retry(time.nanos() + RETRY.toNanos());
+        } finally {
+            lock.unlock();
+        }
+    }
+}

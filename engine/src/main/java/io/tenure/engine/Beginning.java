@@ -1,0 +1,83 @@
+package io.tenure.engine;
+
+import io.tenure.node.ClusterId;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import io.tenure.runtime.Ids;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.util.Optional;
+
+/** Finds out who a folder is, or makes it somebody. Whatever does not fit is refused with a sentence. */
+final class Beginning {
+
+    private Beginning() {}
+
+    static Identity of(Folder folder, EngineConfig config, Origin origin) throws IOException {
+        Optional<Identity> found = folder.identity();
+        if (found.isEmpty()) {
+            return made(folder, config, origin);
+        }
+        Identity identity = found.get();
+        checkName(folder, config, identity);
+        checkPort(config, identity);
+        if (identity.phase() == Identity.Phase.COMPLETE) {
+            checkComplete(folder);
+        } else {
+            folder.wipe();
+        }
+        return identity;
+    }
+
+    private static Identity made(Folder folder, EngineConfig config, Origin origin) throws IOException {
+        if (Files.exists(folder.raft()) || Files.exists(folder.state())) {
+            throw new IOException("The folder " + folder.root().toAbsolutePath() + " holds data, but no file that says"
+                    + " whose: restore the folder as a whole, or take an empty one.");
+        }
+        NodeId node = new NodeId(config.name(), Ids.incarnation());
+        int port = portFor(config.network().peer());
+        Identity identity =
+                switch (origin) {
+                    case Origin.Found o -> new Identity(node, Ids.cluster(), port, Identity.Phase.FOUNDING);
+                    case Origin.Join o -> new Identity(node, o.cluster(), port, Identity.Phase.JOINING);
+                };
+        folder.write(identity);
+        return identity;
+    }
+
+    private static int portFor(Endpoint bind) throws IOException {
+        if (bind.port() != 0) {
+            return bind.port();
+        }
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(bind.host()))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void checkName(Folder folder, EngineConfig config, Identity identity) throws IOException {
+        if (!identity.node().name().equals(config.name())) {
+            throw new IOException("The folder " + folder.root().toAbsolutePath() + " belongs to the node "
+                    + identity.node().name() + ", not to " + config.name() + ": use that name, or another folder.");
+        }
+    }
+
+    /** The others know this node by its address; Ratis has no way to change that. */
+    private static void checkPort(EngineConfig config, Identity identity) throws IOException {
+        int asked = config.network().peer().port();
+        if (asked != 0 && asked != identity.peerPort()) {
+            throw new IOException("This node is known to its cluster by the peer port " + identity.peerPort() + ", not "
+                    + asked + ": keep that port (or ask for port 0), or remove the node and join with an empty folder.");
+        }
+    }
+
+    private static void checkComplete(Folder folder) throws IOException {
+        for (var file : java.util.List.of(folder.raft(), folder.state())) {
+            if (!Files.exists(file)) {
+                throw new IOException(file.toAbsolutePath() + " is missing, but this node was at work before: restore"
+                        + " the folder as a whole, or move it away and join with an empty one.");
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package io.tenure.engine;
+
+import io.tenure.node.NodeId;
+import io.tenure.node.NodeName;
+import io.tenure.store.Body;
+import io.tenure.store.Claim;
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Outcome;
+import io.tenure.store.Reader;
+import io.tenure.store.Store;
+import io.tenure.store.Subscription;
+import io.tenure.store.Task;
+import io.tenure.store.TaskState;
+import io.tenure.store.TermOutcome;
+import io.tenure.store.TermRequest;
+import io.tenure.store.Topic;
+import io.tenure.store.Transaction;
+import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.Command;
+import io.tenure.store.machine.Deadlines;
+import io.tenure.store.machine.EntryCodec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.ratis.server.DivisionInfo;
+
+/**
+ * A node of the built-in engine: a replicated log over a local file. One node alone is a cluster of one.
+ *
+ * <p>Acknowledged means synced to the disks of a majority of the voters (S1). Any node may be used; what a node has
+ * acknowledged is in its own {@link #stale} reads.
+ */
+public final class BuiltInStore extends SourcedReader implements Store {
+
+    private final Engine engine;
+    private final Writes writes;
+
+    private BuiltInStore(Engine engine) {
+        this.engine = engine;
+        this.writes = new Writes(engine.batcher(), engine.disk());
+    }
+
+    /**
+     * Starts a node: resumes what is in the folder, or makes of an empty one what {@code origin} says. Returns before
+     * there is a leader. An exception has a sentence that says what is in the way; nothing keeps running then.
+     */
+    public static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal) throws IOException {
+        return open(config, origin, fatal, Environment.real());
+    }
+
+    static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Environment environment)
+            throws IOException {
+        return new BuiltInStore(Engine.start(config, origin, environment, fatal));
+    }
+
+    /** Who a folder is, without opening it; empty if it has no identity yet. */
+    public static Optional<NodeId> identityOf(Path data) throws IOException {
+        return Folder.identityOf(data).map(Identity::node);
+    }
+
+    @Override
+    public List<Outcome> commitEach(List<Transaction> transactions) {
+        return writes.commitEach(transactions);
+    }
+
+    @Override
+    public List<Claim> claim(ClaimRequest request) {
+        boolean hopeless = engine.state().look(tables -> !Deadlines.ready(request.queue(), tables));
+        if (hopeless) {
+            return List.of();
+        }
+        Answer answer = one(new Command.Take(request));
+        if (!(answer instanceof Answer.Taken taken)) {
+            throw new IllegalStateException("A claim was answered with " + answer + ".");
+        }
+        return engine.state().read(reader -> claims(taken.grants(), reader));
+    }
+
+    /** A grant that was remembered from an earlier copy of the command may be over by now. */
+    private static List<Claim> claims(List<Answer.Grant> grants, Reader reader) {
+        List<Claim> claims = new ArrayList<>(grants.size());
+        for (Answer.Grant grant : grants) {
+            Optional<Task> task = reader.task(grant.task())
+                    .filter(t -> t.attempt() == grant.attempt() && t.state() instanceof TaskState.Claimed);
+            Optional<Body> payload = task.flatMap(t -> reader.payload(t.id()));
+            if (task.isPresent() && payload.isPresent()) {
+                claims.add(new Claim(task.get(), payload.get()));
+            }
+        }
+        return claims;
+    }
+
+    @Override
+    public TermOutcome openTerm(TermRequest request) {
+        Answer answer = one(new Command.Open(request));
+        if (!(answer instanceof Answer.Opened opened)) {
+            throw new IllegalStateException("A request for a term was answered with " + answer + ".");
+        }
+        return opened.outcome();
+    }
+
+    private Answer one(Command command) {
+        return engine.batcher()
+                .offer(List.of(EntryCodec.encodeCommand(command)))
+                .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
+                .await()
+                .getFirst();
+    }
+
+    @Override
+    public Subscription watch(Topic topic, Runnable hint) {
+        return engine.hints().watch(topic, hint);
+    }
+
+    @Override
+    <T> T read(Function<Reader, T> look) {
+        engine.batcher().barrier();
+        return engine.state().read(look);
+    }
+
+    @Override
+    public Reader stale() {
+        return new SourcedReader() {
+            @Override
+            <T> T read(Function<Reader, T> look) {
+                return engine.state().read(look);
+            }
+        };
+    }
+
+    public Members members() {
+        return engine.members();
+    }
+
+    public EngineStatus status() {
+        DivisionInfo info = engine.link().division().getInfo();
+        int voters = Configuration.of(engine.link().division()).voters().size();
+        return new EngineStatus(
+                engine.id(),
+                engine.identity().cluster(),
+                role(info),
+                Optional.ofNullable(info.getLeaderId()).map(id -> Peers.node(id).name()),
+                info.getCurrentTerm(),
+                engine.state().applied().index(),
+                engine.peer(),
+                engine.config().network().http(),
+                voters,
+                warnings(voters));
+    }
+
+    private static Role role(DivisionInfo info) {
+        return switch (info.getCurrentRole()) {
+            case LEADER -> Role.LEADER;
+            case CANDIDATE -> Role.CANDIDATE;
+            case LISTENER -> Role.LISTENER;
+            case FOLLOWER -> Role.FOLLOWER;
+            case UNRECOGNIZED -> throw new IllegalStateException("Ratis has a role that is not known here.");
+        };
+    }
+
+    private List<String> warnings(int voters) {
+        List<String> warnings = new ArrayList<>();
+        if (voters > 0 && voters % 2 == 0) {
+            warnings.add("There are " + voters + " voters; an odd number survives as many failures with one node less.");
+        }
+        if (engine.disk().low()) {
+            warnings.add("The disk is nearly full: commands that need room are refused.");
+        }
+        return warnings;
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

@@ -1,0 +1,130 @@
+package io.tenure.engine;
+
+import io.tenure.runtime.Alarm;
+import io.tenure.store.machine.Deadlines;
+import io.tenure.store.machine.Stamper;
+import io.tenure.time.Time;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.SnapshotManagementRequest;
+import org.apache.ratis.server.DivisionInfo;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a node does from time to time, whether anybody calls or not. */
+final class Duties implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Duties.class);
+
+    private static final Duration DEADLINES = Duration.ofMillis(100);
+    private static final Duration LEADER = Duration.ofMillis(300);
+    private static final Duration DISK = Duration.ofSeconds(1);
+    private static final Duration COMPACTION = Duration.ofSeconds(10);
+    private static final Duration LONELY = Duration.ofSeconds(1);
+
+    private final Engine engine;
+    private final LogMachine machine;
+    private final Stamper stamper;
+    private final Time time;
+
+    private @Nullable Call expiry;
+    private long lastLeader;
+    private volatile boolean closed;
+
+    Duties(Engine engine, LogMachine machine, Stamper stamper, Time time) {
+        this.engine = engine;
+        this.machine = machine;
+        this.stamper = stamper;
+        this.time = time;
+        this.lastLeader = time.nanos();
+    }
+
+    void start(Alarm alarm) {
+        every(alarm, DEADLINES, this::expire);
+        every(alarm, LEADER, this::seekLeader);
+        every(alarm, DISK, this::watchDisk);
+        every(alarm, COMPACTION, () -> engine.state().compact());
+    }
+
+    private void every(Alarm alarm, Duration pause, Runnable duty) {
+        alarm.every(pause, () -> {
+            if (!closed) {
+                attempt(duty);
+            }
+        });
+    }
+
+    private void attempt(Runnable duty) {
+        try {
+            duty.run();
+        } catch (RuntimeException e) {
+            if (!closed) {
+                engine.failed("The state could not be kept up: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /** The leader logs an empty group when something has run out, so that it shows without any traffic. */
+    private void expire() {
+        Call last = expiry;
+        boolean under = last != null && !last.ended();
+        if (under || !engine.link().division().getInfo().isLeaderReady()) {
+            return;
+        }
+        boolean due = engine.state().look(tables -> Deadlines.due(stamper.now(), tables));
+        if (due) {
+            Optional<Call> call = engine.batcher().offer(List.of());
+            expiry = call.orElse(null);
+        }
+    }
+
+    /**
+     * While there is no leader, drops the connections to the others: gRPC waits ever longer between its tries to connect,
+     * and elections fail meanwhile.
+     */
+    private void seekLeader() {
+        DivisionInfo info = engine.link().division().getInfo();
+        if (!info.isAlive()) {
+            engine.failed("The log has closed itself.", null);
+        } else if (info.getLeaderId() != null) {
+            lastLeader = time.nanos();
+        } else if (time.nanos() - lastLeader > LONELY.toNanos()) {
+            for (RaftPeer peer : engine.link().division().getGroup().getPeers()) {
+                if (!peer.getId().equals(engine.server().getId())) {
+                    engine.server().getServerRpc().handleException(peer.getId(), new IOException("no leader"), true);
+                }
+            }
+        }
+    }
+
+    private void watchDisk() {
+        engine.disk().look();
+        engine.dumps().expire();
+        if (machine.loggedBytes() > engine.config().upkeep().snapshotBytes()) {
+            shorten();
+        }
+    }
+
+    /** Ratis shortens the log by itself after a number of entries; large entries need it sooner. */
+    private void shorten() {
+        SnapshotManagementRequest request = SnapshotManagementRequest.newCreate(
+                engine.link().client(),
+                engine.server().getId(),
+                engine.link().division().getMemberId().getGroupId(),
+                engine.link().nextCall(),
+                RaftSettings.REQUEST.toMillis());
+        var unused = engine.server().snapshotManagementAsync(request).exceptionally(e -> {
+            LOG.warn("The log could not be shortened and will be tried again: {}", e.getMessage());
+            return null;
+        });
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

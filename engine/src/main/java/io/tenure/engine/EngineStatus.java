@@ -1,0 +1,35 @@
+package io.tenure.engine;
+
+import io.tenure.node.ClusterId;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import io.tenure.node.NodeName;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How this node is doing.
+ *
+ * @param leader who leads, as far as this node knows
+ * @param raftTerm Ratis' own count of elections; no term of an office
+ * @param applied the number of the newest entry that this node has applied; -1 if none
+ * @param peer where the log's traffic reaches this node
+ * @param voters how many voters there are; 0 while this node waits to be admitted
+ * @param warnings sentences for people
+ */
+public record EngineStatus(
+        NodeId id,
+        ClusterId cluster,
+        Role role,
+        Optional<NodeName> leader,
+        long raftTerm,
+        long applied,
+        Endpoint peer,
+        Endpoint http,
+        int voters,
+        List<String> warnings) {
+
+    public EngineStatus {
+        warnings = List.copyOf(warnings);
+    }
+}

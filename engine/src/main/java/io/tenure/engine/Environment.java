@@ -1,0 +1,29 @@
+package io.tenure.engine;
+
+import io.tenure.runtime.SystemTime;
+import io.tenure.time.Time;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.ToLongFunction;
+
+/**
+ * What the engine takes from the machine that it runs on, so that tests can give it something else.
+ *
+ * @param usable how many bytes are left for a folder
+ */
+record Environment(Time time, ToLongFunction<Path> usable) {
+
+    static Environment real() {
+        return new Environment(new SystemTime(), Environment::usableBytes);
+    }
+
+    private static long usableBytes(Path folder) {
+        try {
+            return Files.getFileStore(folder).getUsableSpace();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

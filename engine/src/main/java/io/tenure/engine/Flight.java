@@ -1,0 +1,107 @@
+package io.tenure.engine;
+
+import io.tenure.store.machine.Answer;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A group of calls that was packed into one message for the log. The same bytes are sent again until the group was
+ * applied on this node or all its calls have ended. Guarded by the batcher's lock.
+ */
+final class Flight {
+
+    private final long number;
+    private final byte[] message;
+    private final List<Call> calls;
+
+    private State state = State.WAITING;
+    private long notBefore;
+
+    private enum State {
+        /** To be sent when its time has come. */
+        WAITING,
+        /** With a leader; its reply is to come. */
+        SENT,
+        /** In the log; to be applied here. */
+        LOGGED
+    }
+
+    Flight(long number, byte[] message, List<Call> calls, long now) {
+        this.number = number;
+        this.message = message;
+        this.calls = calls;
+        this.notBefore = now;
+    }
+
+    long number() {
+        return number;
+    }
+
+    byte[] message() {
+        return message;
+    }
+
+    boolean due(long now) {
+        return state == State.WAITING && now - notBefore >= 0;
+    }
+
+    void sending() {
+        state = State.SENT;
+    }
+
+    /** From here on the calls may take effect. */
+    void handedOver() {
+        calls.forEach(Call::sent);
+    }
+
+    void logged() {
+        if (state == State.SENT) {
+            state = State.LOGGED;
+        }
+    }
+
+    void retry(long at) {
+        state = State.WAITING;
+        notBefore = at;
+    }
+
+    /** Tries again at once if it waits, because there is a new leader. */
+    void hurry(long now) {
+        if (state == State.WAITING) {
+            notBefore = now;
+        }
+    }
+
+    /** Sends again what is in the log already, because this node will not apply that copy. */
+    void repeat(long now) {
+        if (state == State.LOGGED) {
+            retry(now);
+        }
+    }
+
+    void answer(List<Answer> answers) {
+        int at = 0;
+        for (Call call : calls) {
+            int next = at + call.commands().size();
+            call.answer(List.copyOf(answers.subList(at, next)));
+            at = next;
+        }
+    }
+
+    void failExpired(long now, Supplier<String> why) {
+        for (Call call : calls) {
+            if (call.expired(now) && !call.ended()) {
+                call.fail(why.get(), null);
+            }
+        }
+    }
+
+    void fail(String why, @Nullable Throwable cause) {
+        calls.forEach(call -> call.fail(why, cause));
+    }
+
+    boolean ended() {
+        return calls.stream().allMatch(Call::ended);
+    }
+}

@@ -1,0 +1,144 @@
+package io.tenure.engine;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A data folder, held by one process at a time.
+ *
+ * <pre>
+ *   lock                  held while a process uses the folder
+ *   identity.properties   who the folder is
+ *   raft/                 the log
+ *   state.mv              the state: tables and the position in the log up to which they are applied
+ *   install.mv            a dump being loaded; thrown away at start
+ * </pre>
+ */
+final class Folder implements AutoCloseable {
+
+    private final Path root;
+    private final FileChannel lockFile;
+
+    private Folder(Path root, FileChannel lockFile) {
+        this.root = root;
+        this.lockFile = lockFile;
+    }
+
+    /** Takes the folder for this process; makes it if there is none. */
+    static Folder lock(Path root) throws IOException {
+        Files.createDirectories(root);
+        FileChannel channel = FileChannel.open(
+                root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (tryLock(channel) == null) {
+            channel.close();
+            throw new IOException("The data folder " + root.toAbsolutePath()
+                    + " is in use by another process: stop that one, or choose another folder.");
+        }
+        return new Folder(root, channel);
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    Path raft() {
+        return root.resolve("raft");
+    }
+
+    Path state() {
+        return root.resolve("state.mv");
+    }
+
+    Path install() {
+        return root.resolve("install.mv");
+    }
+
+    Path root() {
+        return root;
+    }
+
+    /** The identity of a folder that may be in use; empty if it has none. */
+    static Optional<Identity> identityOf(Path root) throws IOException {
+        Path file = root.resolve("identity.properties");
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Identity.parse(Files.readString(file)));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IOException("The file " + file.toAbsolutePath() + " cannot be used: " + e.getMessage()
+                    + " Restore it from a backup, or move the data folder away and join anew.", e);
+        }
+    }
+
+    Optional<Identity> identity() throws IOException {
+        return identityOf(root);
+    }
+
+    /** Durable when it returns. */
+    void write(Identity identity) throws IOException {
+        Path file = root.resolve("identity.properties");
+        Path fresh = root.resolve("identity.properties.new");
+        try (FileChannel channel = FileChannel.open(
+                fresh,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.wrap(identity.toText().getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        sync();
+    }
+
+    /** Makes renames in the folder durable. */
+    void sync() throws IOException {
+        try (FileChannel channel = FileChannel.open(root, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** Throws away log and state. Only for a folder that acknowledged nothing yet. */
+    void wipe() throws IOException {
+        Files.deleteIfExists(state());
+        Files.deleteIfExists(install());
+        if (Files.exists(raft())) {
+            try (Stream<Path> files = Files.walk(raft())) {
+                List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+                for (Path file : deepestFirst) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            lockFile.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.tenure.engine;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.ratis.client.RaftClientRpc;
+import org.apache.ratis.protocol.ClientId;
+import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftClientReply;
+import org.apache.ratis.protocol.RaftClientRequest;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.server.DivisionInfo;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
+
+/**
+ * This node's calls to itself and to other members, through Ratis. Each is one try: it ends within
+ * {@link RaftSettings#REQUEST} or fails, but for messages to this node itself as leader, which end when it stops leading
+ * at the latest. Each try has a call id of its own, so that Ratis' memory of calls plays no part.
+ */
+final class Link implements Route.Finder, AutoCloseable {
+
+    private final RaftServer server;
+    private final RaftGroupId group;
+    private final RaftClientRpc rpc;
+    private final DiskGuard disk;
+    private final ClientId client;
+    private final AtomicLong calls = new AtomicLong();
+
+    Link(RaftServer server, RaftGroupId group, ClientId client, RaftClientRpc rpc, DiskGuard disk) {
+        this.server = server;
+        this.group = group;
+        this.client = client;
+        this.rpc = rpc;
+        this.disk = disk;
+    }
+
+    ClientId client() {
+        return client;
+    }
+
+    long nextCall() {
+        return calls.incrementAndGet();
+    }
+
+    RaftServer.Division division() {
+        try {
+            return server.getDivision(group);
+        } catch (IOException e) {
+            throw new IllegalStateException("Ratis has lost its group: " + e.getMessage(), e);
+        }
+    }
+
+    /** From now on these can be called. */
+    void know(Collection<RaftPeer> peers) {
+        rpc.addRaftPeers(peers);
+    }
+
+    @Override
+    public Optional<Route> toLeader() {
+        DivisionInfo info = division().getInfo();
+        if (info.isLeader()) {
+            return Optional.of(message -> toSelf(write(server.getId(), message)));
+        }
+        return Optional.ofNullable(info.getLeaderId())
+                .map(leader -> message -> toOther(write(leader, message)).thenAccept(this::heed));
+    }
+
+    /** Asks a member something that needs no log. */
+    CompletableFuture<ByteString> ask(RaftPeerId member, Question question) {
+        RaftClientRequest request = request(member)
+                .setMessage(Message.valueOf(question.encode()))
+                .setType(RaftClientRequest.staleReadRequestType(0))
+                .build();
+        CompletableFuture<RaftClientReply> reply =
+                member.equals(server.getId()) ? toSelf(request) : toOther(request);
+        return reply.thenApply(r -> r.getMessage().getContent());
+    }
+
+    private void heed(RaftClientReply reply) {
+        disk.leaderSays(reply.getMessage().getContent());
+    }
+
+    private RaftClientRequest write(RaftPeerId leader, byte[] message) {
+        return request(leader)
+                .setMessage(Message.valueOf(UnsafeByteOperations.unsafeWrap(message)))
+                .setType(RaftClientRequest.writeRequestType())
+                .build();
+    }
+
+    private RaftClientRequest.Builder request(RaftPeerId to) {
+        return RaftClientRequest.newBuilder()
+                .setClientId(client)
+                .setServerId(to)
+                .setGroupId(group)
+                .setCallId(nextCall());
+    }
+
+    private CompletableFuture<RaftClientReply> toSelf(RaftClientRequest request) {
+        try {
+            return server.submitClientRequestAsync(request).thenApply(Link::checked);
+        } catch (IOException | RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    private CompletableFuture<RaftClientReply> toOther(RaftClientRequest request) {
+        RaftPeerId to = request.getServerId();
+        know(division().getGroup().getPeers());
+        return rpc.sendRequestAsyncUnordered(request).thenApply(Link::checked).whenComplete((reply, error) -> {
+            if (error != null) {
+                // A stream that failed once stays closed; and gRPC would wait ever longer before it connects again.
+                rpc.handleException(to, error, true);
+            }
+        });
+    }
+
+    /** A reply may be a refusal without the future having failed. */
+    static RaftClientReply checked(RaftClientReply reply) {
+        if (!reply.isSuccess()) {
+            throw new CompletionException(reply.getException());
+        }
+        return reply;
+    }
+
+    @Override
+    public void close() {
+        try {
+            rpc.close();
+        } catch (IOException e) {
+            throw new IllegalStateException("The connections to other members could not be closed.", e);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.tenure.engine;
+
+import io.tenure.store.machine.Applied;
+import org.jspecify.annotations.Nullable;
+
+/** What the log tells the rest of the node. None of these may block. */
+interface LogEvents {
+
+    /** An entry was applied on this node. */
+    void applied(Applied applied);
+
+    /** Another node leads, or this one, or the leader became known. */
+    void leaderChanged();
+
+    /** The state was replaced by a dump. */
+    void replaced();
+
+    /** The members have changed. */
+    void membersChanged();
+
+    /** The log or the state cannot go on. */
+    void failed(String sentence, @Nullable Throwable cause);
+}

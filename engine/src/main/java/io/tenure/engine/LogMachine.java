@@ -1,0 +1,234 @@
+package io.tenure.engine;
+
+import io.tenure.store.Reader;
+import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Stamper;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.ratis.proto.RaftProtos.LogEntryProto;
+import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
+import org.apache.ratis.proto.RaftProtos.RoleInfoProto;
+import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftClientRequest;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftGroupMemberId;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.protocol.TermIndex;
+import org.apache.ratis.server.storage.FileInfo;
+import org.apache.ratis.server.storage.RaftStorage;
+import org.apache.ratis.statemachine.SnapshotInfo;
+import org.apache.ratis.statemachine.TransactionContext;
+import org.apache.ratis.statemachine.impl.BaseStateMachine;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
+import org.apache.ratis.util.LifeCycle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Ratis drives: stamps entries on the leader, applies them on every node, makes the state durable so that the log
+ * can be cut, and takes a dump where the log of the leader no longer reaches back.
+ *
+ * <p>Entries are stamped in parallel, so two neighbours may stand in the other order; the machine never lets its clocks
+ * go back. Replies are empty: each node answers its own callers from what it applied.
+ */
+final class LogMachine extends BaseStateMachine {
+
+    private final State state;
+    private final Stamper stamper;
+    private final LogEvents events;
+    private final Desk desk;
+    private final Dumps dumps;
+
+    private final AtomicLong loggedBytes = new AtomicLong();
+    private long stampedTerm;
+    private volatile @Nullable TermIndex durable;
+
+    LogMachine(State state, Stamper stamper, LogEvents events, Desk desk, Dumps dumps) {
+        this.state = state;
+        this.stamper = stamper;
+        this.events = events;
+        this.desk = desk;
+        this.dumps = dumps;
+    }
+
+    /** Answers what other nodes ask. */
+    interface Desk {
+
+        CompletableFuture<Message> answer(Message question);
+
+        /** What a sender is told when its message was applied here on the leader. Small: Ratis remembers it a while. */
+        Message acknowledgement();
+    }
+
+    /** Fetches a dump. */
+    interface Dumps {
+
+        /** Ends when the dump is loaded beside the state, with its place in the log. */
+        CompletableFuture<Position> fetch(RaftPeerId leader);
+    }
+
+    /** Bytes of entries since the state was last made durable. */
+    long loggedBytes() {
+        return loggedBytes.get();
+    }
+
+    @Override
+    public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage) throws IOException {
+        super.initialize(server, group, storage);
+        getLifeCycle().startAndTransition(() -> adopt(state.applied()));
+    }
+
+    private void adopt(Position position) {
+        if (position.index() >= 0) {
+            TermIndex applied = termIndex(position);
+            setLastAppliedTermIndex(applied);
+            durable = applied;
+        }
+    }
+
+    /** Decides where Ratis begins to apply: behind what the opened state holds. */
+    @Override
+    public @Nullable SnapshotInfo getLatestSnapshot() {
+        TermIndex at = durable;
+        return at == null ? null : new Durable(at);
+    }
+
+    @Override
+    public TransactionContext startTransaction(RaftClientRequest request) {
+        byte[] groups = request.getMessage().getContent().toByteArray();
+        ByteString stamped = UnsafeByteOperations.unsafeWrap(EntryCodec.stamped(stamper.now(), groups));
+        return TransactionContext.newBuilder()
+                .setStateMachine(this)
+                .setClientRequest(request)
+                .setLogData(stamped)
+                .build();
+    }
+
+    @Override
+    public CompletableFuture<Message> applyTransaction(TransactionContext context) {
+        LogEntryProto entry = context.getLogEntry();
+        try {
+            byte[] bytes = entry.getStateMachineLogEntry().getLogData().toByteArray();
+            Position position = new Position(entry.getTerm(), entry.getIndex());
+            Applied applied = state.apply(EntryCodec.decode(bytes), position);
+            updateLastAppliedTermIndex(termIndex(position));
+            loggedBytes.addAndGet(bytes.length);
+            events.applied(applied);
+        } catch (RuntimeException | Error e) {
+            events.failed("Entry " + entry.getIndex() + " of the log could not be applied: " + e.getMessage(), e);
+            throw e;
+        }
+        return CompletableFuture.completedFuture(desk.acknowledgement());
+    }
+
+    @Override
+    public void notifyTermIndexUpdated(long term, long index) {
+        state.pass(new Position(term, index));
+        super.notifyTermIndexUpdated(term, index);
+    }
+
+    /**
+     * A new leader's first entry repeats the configuration, and Ratis lets clients in only after it was applied: so the
+     * clocks go on from there before anything is stamped.
+     */
+    @Override
+    public void notifyConfigurationChanged(long term, long index, RaftConfigurationProto configuration) {
+        if (term > stampedTerm) {
+            stampedTerm = term;
+            stamper.lead(state.read(Reader::clocks));
+        }
+        events.membersChanged();
+    }
+
+    @Override
+    public void notifyLeaderChanged(RaftGroupMemberId self, RaftPeerId leader) {
+        events.leaderChanged();
+    }
+
+    @Override
+    public void notifyLeaderReady() {
+        events.leaderChanged();
+    }
+
+    @Override
+    public long takeSnapshot() {
+        try {
+            Position position = state.persist();
+            loggedBytes.set(0);
+            durable = termIndex(position);
+            return position.index();
+        } catch (RuntimeException e) {
+            events.failed("The state could not be written: " + e.getMessage(), e);
+            throw e;
+        }
+    }
+
+    @Override
+    public CompletableFuture<TermIndex> notifyInstallSnapshotFromLeader(RoleInfoProto role, TermIndex first) {
+        RaftPeerId leader = RaftPeerId.valueOf(role.getFollowerInfo().getLeaderInfo().getId().getId());
+        return dumps.fetch(leader).thenApply(LogMachine::termIndex);
+    }
+
+    @Override
+    public void pause() {
+        getLifeCycle().transition(LifeCycle.State.PAUSING);
+        getLifeCycle().transition(LifeCycle.State.PAUSED);
+    }
+
+    @Override
+    public void reinitialize() throws IOException {
+        try {
+            adopt(state.replace());
+        } catch (IOException | RuntimeException e) {
+            events.failed("The loaded dump could not be put in place: " + e.getMessage(), e);
+            throw e;
+        }
+        getLifeCycle().transition(LifeCycle.State.STARTING);
+        getLifeCycle().transition(LifeCycle.State.RUNNING);
+        events.replaced();
+    }
+
+    @Override
+    public CompletableFuture<Message> queryStale(Message question, long minIndex) {
+        return desk.answer(question);
+    }
+
+    @Override
+    public void notifyLogFailed(Throwable cause, @Nullable LogEntryProto entry) {
+        events.failed("The log could not be written: " + cause.getMessage(), cause);
+    }
+
+    @Override
+    public void notifyServerShutdown(RoleInfoProto role, boolean all) {
+        if (!all) {
+            events.failed("The other members no longer know this node: it was removed from the cluster.", null);
+        }
+    }
+
+    @Override
+    public void close() {
+        state.close();
+    }
+
+    private static TermIndex termIndex(Position position) {
+        return TermIndex.valueOf(position.raftTerm(), position.index());
+    }
+
+    /** State that a restart finds; there are no snapshot files. */
+    private record Durable(TermIndex position) implements SnapshotInfo {
+
+        @Override
+        public TermIndex getTermIndex() {
+            return position;
+        }
+
+        @Override
+        public List<FileInfo> getFiles() {
+            return List.of();
+        }
+    }
+}

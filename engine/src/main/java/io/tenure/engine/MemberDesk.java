@@ -1,0 +1,47 @@
+package io.tenure.engine;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.apache.ratis.protocol.Message;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
+
+/** Answers what other members ask outside the log. */
+final class MemberDesk implements LogMachine.Desk {
+
+    private final DumpDesk dumps;
+    private final Supplier<Health> health;
+    private final DiskGuard disk;
+
+    MemberDesk(DumpDesk dumps, Supplier<Health> health, DiskGuard disk) {
+        this.dumps = dumps;
+        this.health = health;
+        this.disk = disk;
+    }
+
+    @Override
+    public Message acknowledgement() {
+        return Message.valueOf(disk.word());
+    }
+
+    @Override
+    public CompletableFuture<Message> answer(Message question) {
+        try {
+            ByteString answer = answer(Question.decode(question.getContent()));
+            return CompletableFuture.completedFuture(Message.valueOf(answer));
+        } catch (IOException | RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    private ByteString answer(Question question) throws IOException {
+        return switch (question) {
+            case Question.OpenDump q ->
+                ByteString.copyFrom(ByteBuffer.allocate(Long.BYTES).putLong(dumps.open()).flip());
+            case Question.DumpPage q -> UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page()));
+            case Question.Health q -> health.get().encode();
+        };
+    }
+}

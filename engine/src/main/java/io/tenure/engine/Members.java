@@ -1,0 +1,28 @@
+package io.tenure.engine;
+
+import io.tenure.node.NodeName;
+import java.util.List;
+
+/**
+ * The members of the cluster. Any node may be asked. Changes are made one at a time; each call ends within the time
+ * limit of a call, and one that could not end says so.
+ */
+public interface Members {
+
+    int MAX_VOTERS = 5;
+
+    /** All members by name, as of the newest configuration that this node has. */
+    List<Member> list();
+
+    /**
+     * Makes a node a member: first a worker, a voter when it has caught up. A dead member of the same name is replaced in
+     * the same change. Asking again for a member changes nothing.
+     */
+    Admission join(Candidate candidate);
+
+    /** Takes a member out. It notices, and its engine stops. */
+    Removal remove(NodeName name);
+
+    /** Gives Raft leadership to another voter, if this node has it and another one is fit. Whether it no longer leads. */
+    boolean handOver();
+}

@@ -1,0 +1,175 @@
+package io.tenure.engine;
+
+import io.tenure.node.NodeId;
+import io.tenure.node.NodeName;
+import io.tenure.runtime.Alarm;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.server.RaftServer;
+
+/** Changes the list of members by compare-and-set on the log's configuration, one step at a time. */
+final class Membership implements Members {
+
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final Link link;
+    private final Reconfiguration reconfiguration;
+    private final EngineConfig config;
+    private final Time time;
+    private final Alarm alarm;
+
+    Membership(Link link, Reconfiguration reconfiguration, EngineConfig config, Time time, Alarm alarm) {
+        this.link = link;
+        this.reconfiguration = reconfiguration;
+        this.config = config;
+        this.time = time;
+        this.alarm = alarm;
+    }
+
+    /** For how long a silent member still counts as alive. */
+    static Duration patience(EngineConfig config) {
+        Duration elections = config.timing().electionMax().multipliedBy(3);
+        Duration least = Duration.ofSeconds(1);
+        return elections.compareTo(least) > 0 ? elections : least;
+    }
+
+    @Override
+    public List<Member> list() {
+        RaftServer.Division division = link.division();
+        Configuration now = Configuration.of(division);
+        Health health = health();
+        RaftPeerId leader = division.getInfo().getLeaderId();
+        Stream<Member> voters = now.voters().stream().map(p -> member(p, Member.Kind.VOTER, leader, health));
+        Stream<Member> workers = now.workers().stream().map(p -> member(p, Member.Kind.WORKER, leader, health));
+        return Stream.concat(voters, workers)
+                .sorted(Comparator.comparing(m -> m.id().toString()))
+                .toList();
+    }
+
+    private Member member(RaftPeer peer, Member.Kind kind, RaftPeerId leader, Health health) {
+        RaftPeerId id = peer.getId();
+        return new Member(
+                Peers.node(id),
+                kind,
+                Peers.http(peer),
+                Peers.address(peer),
+                id.equals(leader),
+                id.equals(link.division().getId()),
+                Optional.ofNullable(health.views().get(id)));
+    }
+
+    /** From the leader; nothing if it does not answer. */
+    private Health health() {
+        RaftServer.Division division = link.division();
+        if (division.getInfo().isLeader()) {
+            return Health.seenBy(division, patience(config));
+        }
+        RaftPeerId leader = division.getInfo().getLeaderId();
+        if (leader == null) {
+            return Health.UNKNOWN;
+        }
+        try {
+            return Health.decode(link.ask(leader, new Question.Health()).get());
+        } catch (ExecutionException e) {
+            return Health.UNKNOWN;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Health.UNKNOWN;
+        }
+    }
+
+    @Override
+    public Admission join(Candidate candidate) {
+        long begin = time.nanos();
+        String last;
+        do {
+            Configuration now = Configuration.of(link.division());
+            Optional<Member.Kind> done = now.kindOf(candidate).filter(kind -> now.settled(candidate));
+            if (done.isPresent()) {
+                return new Admission.Admitted(done.get());
+            }
+            Optional<String> taken = taken(now, candidate.id());
+            if (taken.isPresent() && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
+                return new Admission.NameTaken(taken.get());
+            }
+            last = taken.orElseGet(() -> reconfiguration.change(now, now.towards(candidate)));
+            pause();
+        } while (!over(begin));
+        return new Admission.Pending("The node could not be admitted yet: " + last);
+    }
+
+    /** Whether another node of the name lives. One that just died still seems to live for a while. */
+    private Optional<String> taken(Configuration now, NodeId node) {
+        return now.namesake(node)
+                .filter(other -> Optional.ofNullable(health().views().get(other.getId()))
+                        .map(Member.View::alive)
+                        .orElse(true))
+                .map(other -> "The name " + node.name() + " belongs to the living member " + other.getId()
+                        + ". Choose another name, or remove that member first.");
+    }
+
+    @Override
+    public Removal remove(NodeName name) {
+        long begin = time.nanos();
+        boolean begun = false;
+        String last;
+        do {
+            Configuration now = Configuration.of(link.division());
+            Optional<RaftPeer> member = now.named(name);
+            if (member.isEmpty()) {
+                return begun ? new Removal.Removed() : new Removal.Unknown();
+            }
+            Configuration without = now.without(member.get());
+            if (without.voters().isEmpty()) {
+                return new Removal.Refused("The last voter cannot be removed: a cluster needs one.");
+            }
+            begun = true;
+            last = reconfiguration.change(now, without);
+            pause();
+        } while (!over(begin));
+        return new Removal.Pending("The node could not be removed yet: " + last);
+    }
+
+    @Override
+    public boolean handOver() {
+        RaftServer.Division division = link.division();
+        if (!division.getInfo().isLeader()) {
+            return true;
+        }
+        Health health = Health.seenBy(division, patience(config));
+        return Configuration.of(division).voters().stream()
+                .map(RaftPeer::getId)
+                .filter(id -> !id.equals(division.getId()))
+                .filter(id -> Optional.ofNullable(health.views().get(id))
+                        .map(Member.View::alive)
+                        .orElse(false))
+                .sorted(Comparator.comparing(
+                        id -> Optional.ofNullable(health.views().get(id)).map(Member.View::lag).orElse(Long.MAX_VALUE)))
+                .anyMatch(reconfiguration::transfer);
+    }
+
+    private boolean over(long begin) {
+        return Thread.currentThread().isInterrupted()
+                || time.nanos() - begin > config.timing().call().toNanos();
+    }
+
+    private void pause() {
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        alarm.in(PAUSE, () -> end.complete(null));
+        try {
+            end.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

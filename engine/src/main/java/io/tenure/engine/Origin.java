@@ -1,0 +1,15 @@
+package io.tenure.engine;
+
+import io.tenure.node.ClusterId;
+
+/** What an empty folder becomes. A folder that has an identity keeps it, whatever is asked. */
+public sealed interface Origin {
+
+    /** The first node of a new cluster. */
+    Origin FOUND = new Found();
+
+    record Found() implements Origin {}
+
+    /** A node that waits until a member of this cluster admits it ({@link Members#join}). */
+    record Join(ClusterId cluster) implements Origin {}
+}

@@ -1,0 +1,45 @@
+package io.tenure.engine;
+
+import io.tenure.node.ClusterId;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+
+/**
+ * Our names for nodes in Ratis' terms. A peer's id is its node id. Its data-stream address, which Ratis does not use
+ * otherwise, carries the node's HTTP address: so the log's configuration is the one list of members.
+ */
+final class Peers {
+
+    private Peers() {}
+
+    static RaftPeerId id(NodeId node) {
+        return RaftPeerId.valueOf(node.toString());
+    }
+
+    static NodeId node(RaftPeerId id) {
+        return NodeId.parse(id.toString());
+    }
+
+    static RaftGroupId group(ClusterId cluster) {
+        return RaftGroupId.valueOf(cluster.value());
+    }
+
+    static RaftPeer peer(NodeId node, Endpoint peer, Endpoint http) {
+        return RaftPeer.newBuilder()
+                .setId(id(node))
+                .setAddress(peer.toString())
+                .setDataStreamAddress(http.toString())
+                .build();
+    }
+
+    static Endpoint address(RaftPeer peer) {
+        return Endpoint.parse(peer.getAddress());
+    }
+
+    static Endpoint http(RaftPeer peer) {
+        return Endpoint.parse(peer.getDataStreamAddress());
+    }
+}

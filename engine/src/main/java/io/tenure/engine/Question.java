@@ -1,0 +1,41 @@
+package io.tenure.engine;
+
+import java.nio.ByteBuffer;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+
+/** What one member may ask another outside the log. */
+sealed interface Question {
+
+    /** Opens a dump of the state; the answer is its number. */
+    record OpenDump() implements Question {}
+
+    /** A page of an open dump. The same page may be asked for again until the next one was. */
+    record DumpPage(long dump, int page) implements Question {}
+
+    /** How the other members look from the leader. */
+    record Health() implements Question {}
+
+    int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
+
+    default ByteString encode() {
+        ByteBuffer out = ByteBuffer.allocate(MAX_BYTES);
+        switch (this) {
+            case OpenDump q -> out.put((byte) 1);
+            case DumpPage q -> out.put((byte) 2).putLong(q.dump).putInt(q.page);
+            case Health q -> out.put((byte) 3);
+        }
+        return ByteString.copyFrom(out.flip());
+    }
+
+    static Question decode(ByteString bytes) {
+        ByteBuffer in = bytes.asReadOnlyByteBuffer();
+        byte tag = in.get();
+        return switch (tag) {
+            case 1 -> new OpenDump();
+            case 2 -> new DumpPage(in.getLong(), in.getInt());
+            case 3 -> new Health();
+            default -> throw new IllegalArgumentException("This version of Tenure does not know the question " + tag
+                    + " of another member.");
+        };
+    }
+}

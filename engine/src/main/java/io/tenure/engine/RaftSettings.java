@@ -1,0 +1,87 @@
+package io.tenure.engine;
+
+import io.tenure.node.Endpoint;
+import io.tenure.store.machine.Limits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.ratis.client.RaftClientConfigKeys;
+import org.apache.ratis.conf.RaftProperties;
+import org.apache.ratis.grpc.GrpcConfigKeys;
+import org.apache.ratis.server.RaftServerConfigKeys;
+import org.apache.ratis.util.SizeInBytes;
+import org.apache.ratis.util.TimeDuration;
+
+/** The settings of Ratis. Those that differ from its defaults say why. */
+final class RaftSettings {
+
+    /** How long one try to reach the leader may take, before it is tried again. */
+    static final Duration REQUEST = Duration.ofSeconds(3);
+
+    /** Ratis' entry around ours. */
+    private static final int ENTRY_OVERHEAD = 64 << 10;
+
+    private static final int MAX_LOGGED_BYTES = Limits.MAX_ENTRY_BYTES + ENTRY_OVERHEAD;
+
+    private RaftSettings() {}
+
+    static RaftProperties of(EngineConfig config, Path logFolder, Endpoint bind) {
+        RaftProperties properties = new RaftProperties();
+        RaftServerConfigKeys.setStorageDir(properties, List.of(logFolder.toFile()));
+        addresses(properties, bind);
+        elections(properties, config.timing());
+        log(properties);
+        replication(properties);
+        snapshots(properties, config.upkeep());
+        return properties;
+    }
+
+    private static void addresses(RaftProperties properties, Endpoint bind) {
+        GrpcConfigKeys.Server.setHost(properties, bind.host());
+        GrpcConfigKeys.Server.setPort(properties, bind.port());
+        GrpcConfigKeys.setMessageSizeMax(properties, SizeInBytes.valueOf("64MB"));
+        RaftClientConfigKeys.Rpc.setRequestTimeout(properties, time(REQUEST));
+    }
+
+    private static void elections(RaftProperties properties, EngineConfig.Timing timing) {
+        RaftServerConfigKeys.Rpc.setTimeoutMin(properties, time(timing.electionMin()));
+        RaftServerConfigKeys.Rpc.setTimeoutMax(properties, time(timing.electionMax()));
+        // Ratis remembers each reply this long. Sessions make that needless; and it holds memory.
+        RaftServerConfigKeys.RetryCache.setExpiryTime(properties, time(Duration.ofSeconds(5)));
+    }
+
+    private static void log(RaftProperties properties) {
+        SizeInBytes entry = SizeInBytes.valueOf(MAX_LOGGED_BYTES);
+        RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, entry);
+        RaftServerConfigKeys.Log.setWriteBufferSize(properties, SizeInBytes.valueOf(MAX_LOGGED_BYTES + 1024L));
+        RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SizeInBytes.valueOf("16MB"));
+        RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("1MB"));
+        // Closed segments in memory are of use to a lagging follower only.
+        RaftServerConfigKeys.Log.setSegmentCacheNumMax(properties, 2);
+        RaftServerConfigKeys.Log.setSegmentCacheSizeMax(properties, SizeInBytes.valueOf("32MB"));
+        // An entry and a sync for each commit, to guard against wiped nodes that keep their id. Ours never do (C10).
+        RaftServerConfigKeys.Log.setLogMetadataEnabled(properties, false);
+        RaftServerConfigKeys.Log.setCorruptionPolicy(properties, RaftServerConfigKeys.Log.CorruptionPolicy.EXCEPTION);
+    }
+
+    private static void replication(RaftProperties properties) {
+        // The default backs off to seconds, which a returned follower then waits for.
+        properties.set(RaftServerConfigKeys.Log.Appender.RETRY_POLICY_KEY, "1ms,10,100ms,1000000");
+        // A follower fetches a dump of the tables by itself; there are no snapshot files to send.
+        RaftServerConfigKeys.Log.Appender.setInstallSnapshotEnabled(properties, false);
+    }
+
+    private static void snapshots(RaftProperties properties, EngineConfig.Upkeep upkeep) {
+        RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, true);
+        RaftServerConfigKeys.Snapshot.setAutoTriggerThreshold(properties, upkeep.snapshotEntries());
+        // Otherwise one dead follower would keep the log from being cut.
+        RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
+        RaftServerConfigKeys.Log.setPurgePreservationLogNum(properties, upkeep.keptEntries());
+        RaftServerConfigKeys.Log.setPurgeGap(properties, Math.toIntExact(Math.min(1000, upkeep.snapshotEntries())));
+    }
+
+    static TimeDuration time(Duration duration) {
+        return TimeDuration.valueOf(duration.toMillis(), TimeUnit.MILLISECONDS);
+    }
+}

@@ -1,0 +1,10 @@
+package io.tenure.engine;
+
+/** What a node does in the log at the moment. */
+public enum Role {
+    LEADER,
+    FOLLOWER,
+    CANDIDATE,
+    /** Follows without a vote. */
+    LISTENER
+}

@@ -1,0 +1,77 @@
+package io.tenure.engine;
+
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.Body;
+import io.tenure.store.Clocks;
+import io.tenure.store.CollectionStats;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Holding;
+import io.tenure.store.Office;
+import io.tenure.store.Page;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Reader;
+import io.tenure.store.Scan;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads from whatever {@code source} gives at the moment of each call. */
+abstract class SourcedReader implements Reader {
+
+    abstract <T> T read(Function<Reader, T> look);
+
+    @Override
+    public Optional<Document> get(DocumentKey key) {
+        return read(r -> r.get(key));
+    }
+
+    @Override
+    public Page<Document> scan(Scan scan) {
+        return read(r -> r.scan(scan));
+    }
+
+    @Override
+    public List<CollectionStats> collections() {
+        return read(Reader::collections);
+    }
+
+    @Override
+    public Optional<Task> task(TaskId id) {
+        return read(r -> r.task(id));
+    }
+
+    @Override
+    public Optional<Body> payload(TaskId id) {
+        return read(r -> r.payload(id));
+    }
+
+    @Override
+    public List<QueueStats> queues() {
+        return read(Reader::queues);
+    }
+
+    @Override
+    public Optional<Batch> batch(QueueName queue, BatchId batch) {
+        return read(r -> r.batch(queue, batch));
+    }
+
+    @Override
+    public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+        return read(r -> r.members(queue, batch, after, limit));
+    }
+
+    @Override
+    public Optional<Holding> holding(Office office) {
+        return read(r -> r.holding(office));
+    }
+
+    @Override
+    public Clocks clocks() {
+        return read(Reader::clocks);
+    }
+}

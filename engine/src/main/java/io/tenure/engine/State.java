@@ -1,0 +1,230 @@
+package io.tenure.engine;
+
+import io.tenure.store.Reader;
+import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.Entry;
+import io.tenure.store.machine.Machine;
+import io.tenure.store.machine.TableReader;
+import io.tenure.store.machine.Tables;
+import io.tenure.time.Time;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * The state of this node: tables that the log is applied to, one entry after the other.
+ *
+ * <p>Readers see whole entries only. Writing to the file, which may take long, holds up the next entry but no reader.
+ * After an entry failed half-way nothing is written any more, so that a restart applies it again from the log.
+ */
+final class State implements AutoCloseable {
+
+    private static final Duration SYNC_PAUSE = Duration.ofSeconds(5);
+
+    private final Folder folder;
+    private final EngineConfig.Upkeep upkeep;
+    private final Time time;
+
+    /** Held from one boundary of entries to the next. */
+    private final ReentrantLock writing = new ReentrantLock();
+
+    /** Its write side is held while tables change. */
+    private final ReentrantReadWriteLock tables = new ReentrantReadWriteLock();
+
+    private StateFile file;
+    private long lastSync;
+    private Position compacted;
+    private boolean broken;
+    private volatile boolean closed;
+
+    private State(Folder folder, EngineConfig.Upkeep upkeep, Time time, StateFile file) {
+        this.folder = folder;
+        this.upkeep = upkeep;
+        this.time = time;
+        this.file = file;
+        this.lastSync = time.nanos();
+        this.compacted = file.applied();
+    }
+
+    /** Opens the state of a folder, making it if the folder is new. A file of another node is refused. */
+    static State open(Folder folder, Identity identity, EngineConfig.Upkeep upkeep, Time time) throws IOException {
+        Files.deleteIfExists(folder.install());
+        StateFile file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
+        String owner = owner(identity);
+        String found = file.owner().orElse(owner);
+        if (!found.equals(owner)) {
+            file.close();
+            throw new IOException("The file " + folder.state().toAbsolutePath() + " is the state of " + found
+                    + ", but this folder is " + owner + ": files of two nodes were mixed. Restore the folder as a whole,"
+                    + " or move it away and join anew.");
+        }
+        file.owner(owner);
+        file.save();
+        file.sync();
+        return new State(folder, upkeep, time, file);
+    }
+
+    static String owner(Identity identity) {
+        return identity.node() + " of cluster " + identity.cluster();
+    }
+
+    /** Looks at whole entries only. */
+    <T> T read(Function<Reader, T> look) {
+        return look(file -> look.apply(new TableReader(file)));
+    }
+
+    <T> T look(Function<Tables, T> look) {
+        tables.readLock().lock();
+        try {
+            if (closed) {
+                throw new Unavailable("The store is closed.", null);
+            }
+            return look.apply(file);
+        } finally {
+            tables.readLock().unlock();
+        }
+    }
+
+    Position applied() {
+        return look(unused -> file.applied());
+    }
+
+    /** Applies the entry at this place of the log. After an exception this node must stop. */
+    Applied apply(Entry entry, Position position) {
+        writing.lock();
+        try {
+            Applied applied = change(entry, position);
+            if (file.unsavedBytes() > upkeep.commitBytes()) {
+                save();
+            }
+            return applied;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private Applied change(Entry entry, Position position) {
+        tables.writeLock().lock();
+        try {
+            if (position.compareTo(file.applied()) <= 0) {
+                throw new IllegalStateException(
+                        "Entry " + position + " comes after " + file.applied() + " was applied already.");
+            }
+            broken = true;
+            Applied applied = Machine.apply(entry, file);
+            file.applied(position);
+            broken = false;
+            return applied;
+        } finally {
+            tables.writeLock().unlock();
+        }
+    }
+
+    /** An entry that is not the state machine's: only the place counts. */
+    void pass(Position position) {
+        writing.lock();
+        try {
+            file.applied(position);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Makes all that was applied durable and returns how far that is. */
+    Position persist() {
+        writing.lock();
+        try {
+            save();
+            sync();
+            return file.applied();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Gives room of the file back, if there was work since the last time. */
+    void compact() {
+        writing.lock();
+        try {
+            if (!broken && !closed && !file.applied().equals(compacted)) {
+                file.compact();
+                compacted = file.applied();
+            }
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    StateVersion version() {
+        writing.lock();
+        try {
+            if (closed) {
+                throw new Unavailable("The store is closed.", null);
+            }
+            return file.version();
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Puts the loaded dump in the place of the state. */
+    Position replace() throws IOException {
+        writing.lock();
+        tables.writeLock().lock();
+        try {
+            file.close();
+            Files.move(
+                    folder.install(),
+                    folder.state(),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+            folder.sync();
+            file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
+            compacted = file.applied();
+            return file.applied();
+        } finally {
+            tables.writeLock().unlock();
+            writing.unlock();
+        }
+    }
+
+    /** Writes what can be written. Idempotent. */
+    @Override
+    public void close() {
+        writing.lock();
+        tables.writeLock().lock();
+        try {
+            if (!closed) {
+                closed = true;
+                if (!broken) {
+                    save();
+                    sync();
+                }
+                file.close();
+            }
+        } finally {
+            tables.writeLock().unlock();
+            writing.unlock();
+        }
+    }
+
+    private void save() {
+        if (broken) {
+            throw new IllegalStateException("An entry failed half-way; the state is not written any more.");
+        }
+        file.save();
+        if (time.nanos() - lastSync > SYNC_PAUSE.toNanos()) {
+            sync();
+        }
+    }
+
+    private void sync() {
+        file.sync();
+        lastSync = time.nanos();
+    }
+}

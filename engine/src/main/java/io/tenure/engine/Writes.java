@@ -1,0 +1,114 @@
+package io.tenure.engine;
+
+import io.tenure.store.Indeterminate;
+import io.tenure.store.Outcome;
+import io.tenure.store.Outcome.Reason;
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.Transaction;
+import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.Command;
+import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Limits;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Commits transactions in their order. What fits in one entry goes together; what does not goes in several, one after
+ * the other, because two entries under way may change places.
+ */
+final class Writes {
+
+    private final Batcher batcher;
+    private final DiskGuard disk;
+
+    Writes(Batcher batcher, DiskGuard disk) {
+        this.batcher = batcher;
+        this.disk = disk;
+    }
+
+    List<Outcome> commitEach(List<Transaction> transactions) {
+        Run run = new Run(transactions.size());
+        for (int i = 0; i < transactions.size(); i++) {
+            Transaction transaction = transactions.get(i);
+            Optional<Refused> refused = Limits.check(transaction).or(() -> disk.refusal(transaction));
+            if (refused.isPresent()) {
+                run.outcomes[i] = refused.get();
+                continue;
+            }
+            byte[] command = EntryCodec.encodeCommand(new Command.Commit(transaction));
+            Optional<Refused> tooLarge = Limits.check(command);
+            if (tooLarge.isPresent()) {
+                run.outcomes[i] = tooLarge.get();
+            } else {
+                run.add(i, command);
+            }
+        }
+        run.flush();
+        return Arrays.asList(run.outcomes);
+    }
+
+    private final class Run {
+
+        private final Outcome[] outcomes;
+        private final List<byte[]> commands = new ArrayList<>();
+        private final List<Integer> places = new ArrayList<>();
+        private long bytes;
+        private boolean committed;
+
+        Run(int size) {
+            outcomes = new Outcome[size];
+        }
+
+        void add(int place, byte[] command) {
+            if (bytes + command.length > Batcher.MAX_GROUP_BYTES) {
+                flush();
+            }
+            commands.add(command);
+            places.add(place);
+            bytes += command.length;
+        }
+
+        void flush() {
+            if (commands.isEmpty()) {
+                return;
+            }
+            Optional<Call> call = batcher.offer(List.copyOf(commands));
+            if (call.isPresent()) {
+                take(await(call.get()));
+            } else {
+                refuse(new Refused(Reason.OVERLOADED, "Too many calls are under way; try again later."));
+            }
+            commands.clear();
+            places.clear();
+            bytes = 0;
+        }
+
+        private List<Answer> await(Call call) {
+            try {
+                List<Answer> answers = call.await();
+                committed = true;
+                return answers;
+            } catch (Unavailable e) {
+                throw committed
+                        ? new Indeterminate(e.getMessage() + " Earlier transactions of the same call took effect.", e)
+                        : e;
+            }
+        }
+
+        private void take(List<Answer> answers) {
+            for (int i = 0; i < answers.size(); i++) {
+                if (!(answers.get(i) instanceof Answer.Committed committedAnswer)) {
+                    throw new IllegalStateException("A transaction was answered with " + answers.get(i) + ".");
+                }
+                outcomes[places.get(i)] = committedAnswer.outcome();
+            }
+        }
+
+        private void refuse(Refused refused) {
+            places.forEach(place -> outcomes[place] = refused);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.tenure.engine;
+
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Nodes on loopback in this JVM. */
+final class EngineCluster implements AutoCloseable {
+
+    private static final EngineConfig.Timing TIMING =
+            new EngineConfig.Timing(Duration.ofMillis(300), Duration.ofMillis(600), Duration.ofSeconds(10));
+
+    private final Path root;
+    private final Map<String, BuiltInStore> open = new LinkedHashMap<>();
+    private EngineConfig.Timing timing = TIMING;
+    private EngineConfig.Bounds bounds = EngineConfig.Bounds.DEFAULT;
+    private EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
+
+    final List<String> fatal = new CopyOnWriteArrayList<>();
+
+    /** What the nodes believe to be left on the disk. */
+    final AtomicLong usable = new AtomicLong(Long.MAX_VALUE);
+
+    EngineCluster(Path root) {
+        this.root = root;
+    }
+
+    EngineCluster with(EngineConfig.Timing value) {
+        timing = value;
+        return this;
+    }
+
+    EngineCluster with(EngineConfig.Bounds value) {
+        bounds = value;
+        return this;
+    }
+
+    EngineCluster with(EngineConfig.Upkeep value) {
+        upkeep = value;
+        return this;
+    }
+
+    EngineConfig config(String name) {
+        return EngineConfig.of(root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", 8000))
+                .with(timing)
+                .with(bounds)
+                .with(upkeep);
+    }
+
+    /** Starts a node that founds a cluster, or resumes. */
+    BuiltInStore start(String name) throws IOException {
+        return start(name, Origin.FOUND);
+    }
+
+    /** Starts a node and makes it a member. */
+    BuiltInStore join(String name) throws Exception {
+        BuiltInStore member = any();
+        BuiltInStore store = start(name, new Origin.Join(member.status().cluster()));
+        Candidate candidate = candidate(store, Member.Kind.VOTER);
+        Await.until(name + " is a member", () -> switch (any(name).members().join(candidate)) {
+            case Admission.Admitted a -> true;
+            case Admission.Pending p -> false;
+            case Admission.NameTaken t -> throw new AssertionError(t.sentence());
+        });
+        return store;
+    }
+
+    static Candidate candidate(BuiltInStore store, Member.Kind kind) {
+        EngineStatus status = store.status();
+        return new Candidate(status.id(), status.peer(), status.http(), kind);
+    }
+
+    BuiltInStore start(String name, Origin origin) throws IOException {
+        Environment environment = new Environment(Environment.real().time(), folder -> usable.get());
+        BuiltInStore store = BuiltInStore.open(
+                config(name), origin, (sentence, cause) -> fatal.add(name + ": " + sentence), environment);
+        open.put(name, store);
+        return store;
+    }
+
+    void stop(String name) {
+        BuiltInStore store = open.remove(name);
+        if (store != null) {
+            store.close();
+        }
+    }
+
+    BuiltInStore node(String name) {
+        return open.get(name);
+    }
+
+    BuiltInStore any() {
+        return open.values().iterator().next();
+    }
+
+    private BuiltInStore any(String butNot) {
+        return open.entrySet().stream()
+                .filter(e -> !e.getKey().equals(butNot))
+                .findFirst()
+                .orElseThrow()
+                .getValue();
+    }
+
+    /** Waits for a leader that all nodes know, and returns its name. */
+    String leader() throws Exception {
+        Await.until("all know a leader", () -> leaderOrNull() != null);
+        return String.valueOf(leaderOrNull());
+    }
+
+    private @Nullable String leaderOrNull() {
+        List<String> known = new ArrayList<>();
+        for (BuiltInStore store : open.values()) {
+            known.add(store.status().leader().map(NodeName::value).orElse(""));
+        }
+        String first = known.getFirst();
+        boolean agreed = known.stream().allMatch(first::equals);
+        return agreed && open.containsKey(first) && open.get(first).status().role() == Role.LEADER ? first : null;
+    }
+
+    @Override
+    public void close() {
+        open.values().forEach(BuiltInStore::close);
+        open.clear();
+    }
+
+    static Endpoint http(int port) {
+        return new Endpoint("127.0.0.1", port);
+    }
+}
