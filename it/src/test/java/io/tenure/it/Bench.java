@@ -9,17 +9,25 @@ import java.io.IOException;
 public final class Bench {
     private Bench() {}
 
-    public static void main(String[] words) throws IOException {
-        Options options = Options.parse(words);
+    public static void main(String[] words) {
+        try {
+            System.exit(run(Options.parse(words)));
+        } catch (IOException | RuntimeException | Error e) {
+            e.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    private static int run(Options options) throws IOException {
         switch (options.name()) {
             case "engine" -> new EngineBench(options).run();
             case "catch-up" -> new CatchUpBench(options).run();
             case "idle" -> new IdleBench(options).run();
             default -> {
                 System.err.println("usage: ./dev bench engine | catch-up | idle  [--quick]");
-                System.exit(2);
+                return 2;
             }
         }
-        System.exit(0);
+        return 0;
     }
 }

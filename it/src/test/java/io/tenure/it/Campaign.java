@@ -38,14 +38,22 @@ public final class Campaign {
     }
 
     public static void main(String[] words) {
-        Options options = Options.parse(words);
+        try {
+            System.exit(run(Options.parse(words)));
+        } catch (RuntimeException | Error e) {
+            e.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    private static int run(Options options) {
         if (!options.name().equals("crash")) {
             System.err.println("usage: ./dev campaign crash [--rounds N] [--seed S]");
-            System.exit(2);
+            return 2;
         }
         Campaign campaign = new Campaign(options);
         campaign.run();
-        System.exit(campaign.failed ? 1 : 0);
+        return campaign.failed ? 1 : 0;
     }
 
     private void run() {

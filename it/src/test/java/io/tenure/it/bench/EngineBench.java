@@ -8,9 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Throughput beside a bare store in the same run, and what an operation costs when much is stored. */
 public final class EngineBench {
@@ -21,8 +19,12 @@ public final class EngineBench {
     private final int rounds;
     private final int tasks;
     private final long entries;
+    private final boolean alone;
 
-    /** {@code --quick} makes it short and rough; {@code --entries N} is the larger store, 0 for none. */
+    /**
+     * {@code --quick} makes it short and rough; {@code --entries N} is the larger store, 0 for none; {@code --alone} leaves
+     * the three nodes out.
+     */
     public EngineBench(Options options) {
         boolean quick = options.has("quick");
         time = Duration.ofSeconds(options.number("seconds", quick ? 1 : 4));
@@ -30,6 +32,7 @@ public final class EngineBench {
         rounds = (int) options.number("rounds", quick ? 1 : 3);
         tasks = (int) options.number("tasks", quick ? 20_000 : 200_000);
         entries = options.number("entries", quick ? 0 : 10_000_000);
+        alone = options.has("alone");
     }
 
     /** Something to measure on any subject. */
@@ -43,11 +46,17 @@ public final class EngineBench {
         Path folder = Workspace.fresh("bench-engine");
         Path bareFolder = Files.createDirectories(folder.resolve("bare"));
         try (BareStore bare = BareStore.open(bareFolder);
-                EngineGroup one = EngineGroup.open(folder.resolve("one"), 1);
-                EngineGroup three = EngineGroup.open(folder.resolve("three"), 3)) {
-            compare(List.of(
-                    new Work(Subject.of(bare)), new Work(Subject.of(one.store())), new Work(Subject.of(three.store()))));
+                EngineGroup one = EngineGroup.open(folder.resolve("one"), 1)) {
+            List<Work> two = List.of(new Work(Subject.of(bare)), new Work(Subject.of(one.store())));
+            if (alone) {
+                compare(two);
+            } else {
+                try (EngineGroup three = EngineGroup.open(folder.resolve("three"), 3)) {
+                    compare(List.of(two.get(0), two.get(1), new Work(Subject.of(three.store()))));
+                }
+            }
         }
+        Workspace.delete(folder);
         if (entries > 0) {
             new ScaleBench(entries, time).run();
         }
@@ -56,35 +65,31 @@ public final class EngineBench {
     private void compare(List<Work> subjects) {
         System.out.println("\nItems per second, and the median time of a call; the median of " + rounds + " rounds of "
                 + time.toSeconds() + " s. " + Machine.describe() + "\n");
-        items().forEach(item -> subjects.forEach(work -> item.measure.of(work, warmUp)));
-        Map<Item, List<List<Rate>>> all = new LinkedHashMap<>();
-        for (int round = 0; round < rounds; round++) {
-            for (Item item : items()) {
-                List<List<Rate>> rates = all.computeIfAbsent(
-                        item, i -> List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+        Table table = new Table("work", "bare", "one node", "ratio to bare", "three nodes", "ratio to one node");
+        for (Item item : items()) {
+            subjects.forEach(work -> item.measure.of(work, warmUp));
+            List<List<Rate>> rates = subjects.stream()
+                    .<List<Rate>>map(subject -> new ArrayList<>())
+                    .toList();
+            for (int round = 0; round < rounds; round++) {
                 for (int i = 0; i < subjects.size(); i++) {
                     rates.get(i).add(item.measure.of(subjects.get(i), time));
                 }
             }
+            print(table, item.name, rates.stream().map(EngineBench::median).toList());
         }
-        print(all);
     }
 
-    private static void print(Map<Item, List<List<Rate>>> all) {
-        Table table = new Table(
-                "work", "bare", "one node", "ratio to bare", "three nodes", "ratio to one node");
-        all.forEach((item, rates) -> {
-            Rate bare = median(rates.get(0));
-            Rate one = median(rates.get(1));
-            Rate three = median(rates.get(2));
-            table.row(
-                    item.name,
-                    cell(bare),
-                    cell(one),
-                    one.perSecond() / bare.perSecond(),
-                    cell(three),
-                    three.perSecond() / one.perSecond());
-        });
+    private static void print(Table table, String name, List<Rate> rates) {
+        Rate bare = rates.get(0);
+        Rate one = rates.get(1);
+        double ratio = one.perSecond() / bare.perSecond();
+        if (rates.size() == 2) {
+            table.row(name, cell(bare), cell(one), ratio, "", "");
+        } else {
+            Rate three = rates.get(2);
+            table.row(name, cell(bare), cell(one), ratio, cell(three), three.perSecond() / one.perSecond());
+        }
     }
 
     private List<Item> items() {
