@@ -5,6 +5,7 @@ import io.tenure.it.cluster.Cluster;
 import io.tenure.it.cluster.Jvm;
 import io.tenure.it.cluster.NodeProcess;
 import io.tenure.it.cluster.NodeSetup;
+import io.tenure.it.cluster.Ports;
 import io.tenure.it.cluster.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +36,9 @@ public final class CatchUpBench {
 
     public void run() throws IOException {
         fill();
-        try (Cluster cluster = Cluster.start(1, this::setup)) {
+        // The peer port is in the folder already.
+        String http = "127.0.0.1:" + Ports.free();
+        try (Cluster cluster = Cluster.start(1, name -> setup(name).withFlags("--http", http))) {
             restart("one node, kill -9 and start", cluster.nodes().getFirst());
             join(cluster, "n2", "second node, idle cluster");
             join(cluster, "n3", "third node, idle cluster");

@@ -39,6 +39,12 @@ public final class NodeClient {
                 .PUT(BodyPublishers.ofString(body)));
     }
 
+    public Reply post(URI uri, String body, String... headers) throws IOException {
+        return send(request(uri, headers)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body)));
+    }
+
     public Reply delete(URI uri, String... headers) throws IOException {
         return send(request(uri, headers).DELETE());
     }
