@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,14 +18,14 @@ final class DumpPull implements LogMachine.Dumps {
 
     private static final Logger LOG = LoggerFactory.getLogger(DumpPull.class);
 
-    private final BiFunction<RaftPeerId, Question, CompletableFuture<ByteString>> ask;
+    private final BiFunction<RaftPeer, Question, CompletableFuture<ByteString>> ask;
     private final Path target;
     private final String owner;
     private final int cacheMegabytes;
     private final Supplier<Position> applied;
 
     DumpPull(
-            BiFunction<RaftPeerId, Question, CompletableFuture<ByteString>> ask,
+            BiFunction<RaftPeer, Question, CompletableFuture<ByteString>> ask,
             Path target,
             String owner,
             int cacheMegabytes,
@@ -38,21 +38,21 @@ final class DumpPull implements LogMachine.Dumps {
     }
 
     @Override
-    public CompletableFuture<Position> fetch(RaftPeerId leader) {
+    public CompletableFuture<Position> fetch(RaftPeer leader) {
         CompletableFuture<Position> end = new CompletableFuture<>();
         Threads.platform("tenure-dump", () -> {
             try {
                 end.complete(pull(leader));
             } catch (IOException | RuntimeException e) {
-                LOG.warn("The dump from {} failed and will be tried again: {}", leader, e.getMessage());
+                LOG.warn("The dump from {} failed and will be tried again: {}", leader.getId(), e.getMessage());
                 end.completeExceptionally(e);
             }
         });
         return end;
     }
 
-    private Position pull(RaftPeerId leader) throws IOException {
-        LOG.info("This node is too far behind; fetching the state from {}.", leader);
+    private Position pull(RaftPeer leader) throws IOException {
+        LOG.info("This node is too far behind; fetching the state from {}.", leader.getId());
         long dump = ByteBuffer.wrap(result(ask.apply(leader, new Question.OpenDump()))).getLong();
         try (DumpLoader loader = new DumpLoader(target, owner, cacheMegabytes)) {
             int pages = 0;
@@ -73,7 +73,7 @@ final class DumpPull implements LogMachine.Dumps {
         }
     }
 
-    private CompletableFuture<ByteString> page(RaftPeerId leader, long dump, int number) {
+    private CompletableFuture<ByteString> page(RaftPeer leader, long dump, int number) {
         return ask.apply(leader, new Question.DumpPage(dump, number));
     }
 

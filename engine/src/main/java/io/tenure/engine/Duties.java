@@ -93,7 +93,7 @@ final class Duties implements AutoCloseable {
         } else if (info.getLeaderId() != null) {
             lastLeader = time.nanos();
         } else if (time.nanos() - lastLeader > LONELY.toNanos()) {
-            for (RaftPeer peer : engine.link().division().getGroup().getPeers()) {
+            for (RaftPeer peer : engine.link().peers()) {
                 if (!peer.getId().equals(engine.server().getId())) {
                     engine.server().getServerRpc().handleException(peer.getId(), new IOException("no leader"), true);
                 }

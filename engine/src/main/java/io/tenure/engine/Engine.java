@@ -11,6 +11,7 @@ import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.client.RaftClientRpc;
@@ -23,6 +24,7 @@ import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.storage.RaftStorage;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -125,11 +127,16 @@ final class Engine implements LogEvents, AutoCloseable {
 
     private DumpPull pull() {
         return new DumpPull(
-                (leader, question) -> link().ask(leader, question),
+                this::ask,
                 folder.install(),
                 State.owner(identity),
                 config.upkeep().cacheMegabytes(),
                 state::applied);
+    }
+
+    private CompletableFuture<ByteString> ask(RaftPeer leader, Question question) {
+        link.know(List.of(leader));
+        return link.ask(leader.getId(), question);
     }
 
     private Health health() {
@@ -229,7 +236,7 @@ final class Engine implements LogEvents, AutoCloseable {
 
     @Override
     public void membersChanged() {
-        link.know(link.division().getGroup().getPeers());
+        link.know(link.peers());
     }
 
     @Override

@@ -2,11 +2,14 @@ package io.tenure.engine;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.client.RaftClientRpc;
+import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientReply;
@@ -15,6 +18,7 @@ import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.DivisionInfo;
+import org.apache.ratis.server.RaftConfiguration;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
@@ -55,6 +59,15 @@ final class Link implements Route.Finder, AutoCloseable {
         } catch (IOException e) {
             throw new IllegalStateException("Ratis has lost its group: " + e.getMessage(), e);
         }
+    }
+
+    /** All members, also while the configuration changes. (Ratis' own way to ask fails on a worker that becomes a voter.) */
+    Collection<RaftPeer> peers() {
+        RaftConfiguration conf = division().getRaftConf();
+        Map<RaftPeerId, RaftPeer> all = new HashMap<>();
+        conf.getAllPeers(RaftPeerRole.LISTENER).forEach(peer -> all.put(peer.getId(), peer));
+        conf.getAllPeers(RaftPeerRole.FOLLOWER).forEach(peer -> all.put(peer.getId(), peer));
+        return all.values();
     }
 
     /** From now on these can be called. */
@@ -112,7 +125,7 @@ final class Link implements Route.Finder, AutoCloseable {
 
     private CompletableFuture<RaftClientReply> toOther(RaftClientRequest request) {
         RaftPeerId to = request.getServerId();
-        know(division().getGroup().getPeers());
+        know(peers());
         return rpc.sendRequestAsyncUnordered(request).thenApply(Link::checked).whenComplete((reply, error) -> {
             if (error != null) {
                 // A stream that failed once stays closed; and gRPC would wait ever longer before it connects again.

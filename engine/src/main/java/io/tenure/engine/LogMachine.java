@@ -15,6 +15,7 @@ import org.apache.ratis.protocol.Message;
 import org.apache.ratis.protocol.RaftClientRequest;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftGroupMemberId;
+import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.protocol.TermIndex;
@@ -26,6 +27,7 @@ import org.apache.ratis.statemachine.impl.BaseStateMachine;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 import org.apache.ratis.util.LifeCycle;
+import org.apache.ratis.util.ProtoUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +70,7 @@ final class LogMachine extends BaseStateMachine {
     interface Dumps {
 
         /** Ends when the dump is loaded beside the state, with its place in the log. */
-        CompletableFuture<Position> fetch(RaftPeerId leader);
+        CompletableFuture<Position> fetch(RaftPeer leader);
     }
 
     /** Bytes of entries since the state was last made durable. */
@@ -169,7 +171,7 @@ final class LogMachine extends BaseStateMachine {
 
     @Override
     public CompletableFuture<TermIndex> notifyInstallSnapshotFromLeader(RoleInfoProto role, TermIndex first) {
-        RaftPeerId leader = RaftPeerId.valueOf(role.getFollowerInfo().getLeaderInfo().getId().getId());
+        RaftPeer leader = ProtoUtils.toRaftPeer(role.getFollowerInfo().getLeaderInfo().getId());
         return dumps.fetch(leader).thenApply(LogMachine::termIndex);
     }
 

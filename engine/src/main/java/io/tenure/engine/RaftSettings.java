@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.ratis.RaftConfigKeys;
 import org.apache.ratis.client.RaftClientConfigKeys;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcConfigKeys;
@@ -28,6 +29,7 @@ final class RaftSettings {
 
     static RaftProperties of(EngineConfig config, Path logFolder, Endpoint bind) {
         RaftProperties properties = new RaftProperties();
+        RaftConfigKeys.Rpc.setType(properties, new PromptRpc());
         RaftServerConfigKeys.setStorageDir(properties, List.of(logFolder.toFile()));
         addresses(properties, bind);
         elections(properties, config.timing());

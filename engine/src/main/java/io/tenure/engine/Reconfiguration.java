@@ -66,7 +66,7 @@ final class Reconfiguration {
             await(server.setConfigurationAsync(request), RaftSettings.REQUEST);
             return;
         }
-        link.know(link.division().getGroup().getPeers());
+        link.know(link.peers());
         RaftClientReply reply = rpc.sendRequest(request);
         if (!reply.isSuccess()) {
             throw new IOException(reply.getException());

@@ -98,6 +98,10 @@ final class EngineCluster implements AutoCloseable {
         return open.get(name);
     }
 
+    java.util.Collection<BuiltInStore> nodes() {
+        return open.values();
+    }
+
     BuiltInStore any() {
         return open.values().iterator().next();
     }

@@ -1,0 +1,60 @@
+package io.tenure.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.store.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ThreeNodesTest {
+
+    @TempDir
+    Path root;
+
+    @Test
+    void every_node_writes_and_every_node_reads_at_once_what_any_other_acknowledged() throws Exception {
+        try (EngineCluster cluster = three()) {
+            List<String> names = List.of("n1", "n2", "n3");
+            for (int round = 0; round < 20; round++) {
+                for (String writer : names) {
+                    String text = writer + " " + round;
+                    assertThat(Data.put(cluster.node(writer), "a", text)).isInstanceOf(Outcome.Committed.class);
+                    for (String reader : names) {
+                        assertThat(Data.get(cluster.node(reader), "a")).isEqualTo(text);
+                    }
+                }
+            }
+            assertThat(cluster.fatal).isEmpty();
+        }
+    }
+
+    @Test
+    void another_node_takes_over_when_the_leader_goes() throws Exception {
+        try (EngineCluster cluster = three()) {
+            String first = cluster.leader();
+            Data.put(cluster.node(first), "a", "before");
+            cluster.stop(first);
+
+            String second = cluster.leader();
+            assertThat(second).isNotEqualTo(first);
+            for (BuiltInStore store : cluster.nodes()) {
+                assertThat(Data.get(store, "a")).isEqualTo("before");
+                assertThat(Data.put(store, "b", "after")).isInstanceOf(Outcome.Committed.class);
+            }
+
+            BuiltInStore back = cluster.start(first);
+            assertThat(Data.get(back, "b")).isEqualTo("after");
+            assertThat(cluster.fatal).isEmpty();
+        }
+    }
+
+    private EngineCluster three() throws Exception {
+        EngineCluster cluster = new EngineCluster(root);
+        cluster.start("n1");
+        cluster.join("n2");
+        cluster.join("n3");
+        return cluster;
+    }
+}
