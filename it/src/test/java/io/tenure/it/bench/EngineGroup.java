@@ -12,13 +12,13 @@ import io.tenure.it.cluster.Jvm;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.testkit.Await;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The engine as one node in this JVM, or as this one and others in JVMs of their own. */
 final class EngineGroup implements AutoCloseable {
@@ -59,23 +59,32 @@ final class EngineGroup implements AutoCloseable {
                 folder.resolve(name).toString(),
                 name,
                 store.status().cluster().toString()));
-        Process process = new ProcessBuilder(command)
-                .redirectError(folder.resolve(name + ".log").toFile())
-                .start();
-        others.add(process);
-        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
-        String line = lines.readLine();
-        if (line == null) {
-            throw new IllegalStateException(name + " did not start; see " + folder);
-        }
-        Candidate candidate = candidate(line.split(" "));
+        Path log = folder.resolve(name + ".log");
+        others.add(new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start());
+        Candidate candidate = candidate(log);
         Await.until(() -> assertThat(store.members().join(candidate))
                 .isEqualTo(new Admission.Admitted(Member.Kind.VOTER)));
     }
 
-    private static Candidate candidate(String... words) {
+    private static Candidate candidate(Path log) {
+        String[] words = Await.value(() -> {
+            Optional<String> line = lines(log).stream().filter(Peer::isIntroduction).findFirst();
+            assertThat(line).as("introduction in " + log).isPresent();
+            return line.orElseThrow().split(" ");
+        });
         return new Candidate(
-                NodeId.parse(words[0]), Endpoint.parse(words[1]), Endpoint.parse(words[2]), Member.Kind.VOTER);
+                NodeId.parse(words[1]), Endpoint.parse(words[2]), Endpoint.parse(words[3]), Member.Kind.VOTER);
+    }
+
+    private static List<String> lines(Path log) {
+        try {
+            return Files.readAllLines(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The others end by themselves when their input ends. */

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 /** A node of the bare engine in a JVM of its own. It prints how it is reached, and ends when its input ends. */
 final class Peer {
     private static final String HOST = "127.0.0.1";
+    private static final String INTRODUCTION = "candidate ";
 
     private Peer() {}
 
@@ -31,11 +32,16 @@ final class Peer {
         });
     }
 
+    /** Whether this line of the output says how the node is reached. */
+    static boolean isIntroduction(String line) {
+        return line.startsWith(INTRODUCTION);
+    }
+
     public static void main(String[] words) throws IOException {
         Origin origin = new Origin.Join(ClusterId.parse(words[2]));
         try (BuiltInStore store = open(Path.of(words[0]), words[1], origin)) {
             EngineStatus status = store.status();
-            System.out.println(status.id() + " " + status.peer() + " " + status.http());
+            System.out.println(INTRODUCTION + status.id() + " " + status.peer() + " " + status.http());
             while (System.in.read() >= 0) {
                 // Nobody writes to it; only its end counts.
             }
