@@ -57,6 +57,7 @@ final class Batcher implements AutoCloseable {
     private final TreeMap<Long, Flight> flights = new TreeMap<>();
     private long queuedBytes;
     private long nextNumber = 1;
+    private long resent;
     private @Nullable String closed;
 
     Batcher(SessionId session, Route.Finder routes, Time time, Alarm alarm, EngineConfig config) {
@@ -112,6 +113,16 @@ final class Batcher implements AutoCloseable {
         }
         if (flight != null) {
             flight.answer(answers);
+        }
+    }
+
+    /** How often a group was sent again. */
+    long resent() {
+        lock.lock();
+        try {
+            return resent;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -275,6 +286,7 @@ final class Batcher implements AutoCloseable {
     private void retry(Flight flight) {
         lock.lock();
         try {
+            resent++;
             flight.retry(time.nanos() + RETRY.toNanos());
         } finally {
             lock.unlock();

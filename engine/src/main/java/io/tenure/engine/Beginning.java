@@ -1,6 +1,5 @@
 package io.tenure.engine;
 
-import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Ids;
@@ -8,6 +7,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds out who a folder is, or makes it somebody. Whatever does not fit is refused with a sentence. */
@@ -23,10 +24,10 @@ final class Beginning {
         Identity identity = found.get();
         checkName(folder, config, identity);
         checkPort(config, identity);
-        if (identity.phase() == Identity.Phase.COMPLETE) {
-            checkComplete(folder);
-        } else {
+        if (identity.phase() == Identity.Phase.MAKING) {
             folder.wipe();
+        } else {
+            checkComplete(folder);
         }
         return identity;
     }
@@ -40,8 +41,8 @@ final class Beginning {
         int port = portFor(config.network().peer());
         Identity identity =
                 switch (origin) {
-                    case Origin.Found o -> new Identity(node, Ids.cluster(), port, Identity.Phase.FOUNDING);
-                    case Origin.Join o -> new Identity(node, o.cluster(), port, Identity.Phase.JOINING);
+                    case Origin.Found o -> new Identity(node, Ids.cluster(), port, true, Identity.Phase.MAKING);
+                    case Origin.Join o -> new Identity(node, o.cluster(), port, false, Identity.Phase.MAKING);
                 };
         folder.write(identity);
         return identity;
@@ -73,7 +74,7 @@ final class Beginning {
     }
 
     private static void checkComplete(Folder folder) throws IOException {
-        for (var file : java.util.List.of(folder.raft(), folder.state())) {
+        for (Path file : List.of(folder.raft(), folder.state())) {
             if (!Files.exists(file)) {
                 throw new IOException(file.toAbsolutePath() + " is missing, but this node was at work before: restore"
                         + " the folder as a whole, or move it away and join with an empty one.");

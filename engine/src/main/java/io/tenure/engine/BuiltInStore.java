@@ -18,7 +18,6 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
-import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.EntryCodec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,8 +68,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     @Override
     public List<Claim> claim(ClaimRequest request) {
-        boolean hopeless = engine.state().look(tables -> !Deadlines.ready(request.queue(), tables));
-        if (hopeless) {
+        if (!engine.mayClaim(request.queue())) {
             return List.of();
         }
         Answer answer = one(new Command.Take(request));
@@ -138,11 +136,12 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     public EngineStatus status() {
         DivisionInfo info = engine.link().division().getInfo();
-        int voters = Configuration.of(engine.link().division()).voters().size();
+        Configuration members = Configuration.of(engine.link().division());
+        int voters = members.voters().size();
         return new EngineStatus(
                 engine.id(),
                 engine.identity().cluster(),
-                role(info),
+                members.kindOf(engine.id()).map(kind -> role(kind, info)).orElse(Role.WAITING),
                 Optional.ofNullable(info.getLeaderId()).map(id -> Peers.node(id).name()),
                 info.getCurrentTerm(),
                 engine.state().applied().index(),
@@ -152,7 +151,18 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 warnings(voters));
     }
 
-    private static Role role(DivisionInfo info) {
+    public EngineCounters counters() {
+        return engine.counters();
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    private static Role role(Member.Kind kind, DivisionInfo info) {
+        if (kind == Member.Kind.WORKER) {
+            return Role.LISTENER;
+        }
         return switch (info.getCurrentRole()) {
             case LEADER -> Role.LEADER;
             case CANDIDATE -> Role.CANDIDATE;

@@ -39,28 +39,38 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
         return named(node.name()).filter(p -> !Peers.node(p.getId()).equals(node));
     }
 
-    Optional<Member.Kind> kindOf(Candidate candidate) {
-        if (isIn(voters, candidate.id())) {
+    Optional<Member.Kind> kindOf(NodeId node) {
+        if (isIn(voters, node)) {
             return Optional.of(Member.Kind.VOTER);
         }
-        return isIn(workers, candidate.id()) ? Optional.of(Member.Kind.WORKER) : Optional.empty();
+        return isIn(workers, node) ? Optional.of(Member.Kind.WORKER) : Optional.empty();
     }
 
-    /** Whether the candidate is what it will be. */
-    boolean settled(Candidate candidate) {
-        return isIn(voters, candidate.id())
-                || isIn(workers, candidate.id())
-                        && (candidate.wanted() == Member.Kind.WORKER || voters.size() >= Members.MAX_VOTERS);
+    /** What the candidate shall be: what it wants, or a worker if there are voters enough. */
+    Member.Kind kindFor(Candidate candidate) {
+        Configuration others = others(candidate);
+        return others.voters.size() >= Members.MAX_VOTERS ? Member.Kind.WORKER : candidate.wanted();
     }
 
-    /** The next step of an admission: a worker that takes the place of its dead namesake, then a voter. */
+    /**
+     * The next step of an admission. A dead namesake goes in the same step. Ratis brings a new member up to date before
+     * it changes the configuration, but would never let a worker that became a voter vote under the same leader: so a
+     * worker goes first and then comes as a voter.
+     */
     Configuration towards(Candidate candidate) {
-        boolean caughtUp = isIn(workers, candidate.id());
-        RaftPeer peer = peer(candidate, caughtUp ? RaftPeerRole.FOLLOWER : RaftPeerRole.LISTENER);
-        Configuration others = namesake(candidate.id()).map(this::without).orElse(this).without(peer);
-        return caughtUp
-                ? new Configuration(with(others.voters, peer), others.workers)
-                : new Configuration(others.voters, with(others.workers, peer));
+        Configuration others = others(candidate);
+        if (kindOf(candidate.id()).isPresent()) {
+            return others;
+        }
+        return switch (kindFor(candidate)) {
+            case VOTER -> new Configuration(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
+            case WORKER -> new Configuration(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
+        };
+    }
+
+    private Configuration others(Candidate candidate) {
+        NodeName name = candidate.id().name();
+        return named(name).map(this::without).orElse(this);
     }
 
     Configuration without(RaftPeer member) {

@@ -23,6 +23,7 @@ final class Duties implements AutoCloseable {
     private static final Duration DEADLINES = Duration.ofMillis(100);
     private static final Duration LEADER = Duration.ofMillis(300);
     private static final Duration DISK = Duration.ofSeconds(1);
+    private static final Duration MEMBERSHIP = Duration.ofSeconds(1);
     private static final Duration COMPACTION = Duration.ofSeconds(10);
     private static final Duration LONELY = Duration.ofSeconds(1);
 
@@ -30,6 +31,7 @@ final class Duties implements AutoCloseable {
     private final LogMachine machine;
     private final Stamper stamper;
     private final Time time;
+    private final Standing membership;
 
     private @Nullable Call expiry;
     private long lastLeader;
@@ -40,6 +42,7 @@ final class Duties implements AutoCloseable {
         this.machine = machine;
         this.stamper = stamper;
         this.time = time;
+        this.membership = new Standing(engine, time);
         this.lastLeader = time.nanos();
     }
 
@@ -47,6 +50,7 @@ final class Duties implements AutoCloseable {
         every(alarm, DEADLINES, this::expire);
         every(alarm, LEADER, this::seekLeader);
         every(alarm, DISK, this::watchDisk);
+        every(alarm, MEMBERSHIP, membership::look);
         every(alarm, COMPACTION, () -> engine.state().compact());
     }
 

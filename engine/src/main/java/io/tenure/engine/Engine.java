@@ -5,8 +5,10 @@ import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Ids;
 import io.tenure.runtime.Threads;
+import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
 import java.io.IOException;
@@ -37,13 +39,14 @@ final class Engine implements LogEvents, AutoCloseable {
     private final EngineConfig config;
     private final FatalHandler fatal;
     private final Folder folder;
-    private final Identity identity;
+    private volatile Identity identity;
     private final State state;
     private final Hints hints;
     private final Alarm deadlines;
     private final Alarm upkeep;
     private final DiskGuard disk;
     private final DumpDesk dumps;
+    private final Stamper stamper;
     private final RaftServer server;
     private final Link link;
     private final Batcher batcher;
@@ -52,6 +55,8 @@ final class Engine implements LogEvents, AutoCloseable {
     private final SessionId session = new SessionId(Ids.uuid());
     private final AtomicBoolean stopped = new AtomicBoolean();
     private final AtomicBoolean closed = new AtomicBoolean();
+    private final AtomicLong leaderChanges = new AtomicLong();
+    private final AtomicLong dumpsTaken = new AtomicLong();
     private final AtomicLong stalled = new AtomicLong();
 
     private Engine(EngineConfig config, Folder folder, Identity identity, Environment environment, FatalHandler fatal)
@@ -70,9 +75,9 @@ final class Engine implements LogEvents, AutoCloseable {
                 config.bounds().diskReserve(),
                 environment.time());
         dumps = new DumpDesk(state::version, environment.time());
-        Stamper stamper = new Stamper(environment.time());
+        stamper = new Stamper(environment.time());
         LogMachine machine = new LogMachine(
-                state, stamper, this, new MemberDesk(dumps, this::health, disk), this.pull());
+                state, stamper, this, new MemberDesk(dumps, this::health, this::roll, disk), this.pull());
         RaftProperties properties = RaftSettings.of(config, folder.raft(), bind());
         server = server(machine, properties);
         ClientId client = ClientId.randomId();
@@ -106,16 +111,24 @@ final class Engine implements LogEvents, AutoCloseable {
 
     private void run() throws IOException {
         server.start();
-        folder.write(identity.complete());
+        if (identity.phase() == Identity.Phase.MAKING) {
+            become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);
+        }
         batcher.start();
         duties.start(upkeep);
     }
 
+    /** Durable when it returns. */
+    void become(Identity.Phase phase) throws IOException {
+        folder.write(identity.in(phase));
+        identity = identity.in(phase);
+    }
+
     private RaftServer server(LogMachine machine, RaftProperties properties) throws IOException {
-        boolean fresh = identity.phase() != Identity.Phase.COMPLETE;
-        RaftGroup members = identity.phase() == Identity.Phase.FOUNDING
-                ? RaftGroup.valueOf(group(), self())
-                : RaftGroup.valueOf(group(), List.of());
+        boolean fresh = identity.phase() == Identity.Phase.MAKING;
+        // The configuration is in the log from the first election on; a founder that stopped before starts again alone.
+        boolean alone = identity.founder() && state.applied().equals(Position.START);
+        RaftGroup members = RaftGroup.valueOf(group(), alone ? List.of(self()) : List.of());
         return RaftServer.newBuilder()
                 .setServerId(Peers.id(identity.node()))
                 .setGroup(members)
@@ -141,6 +154,10 @@ final class Engine implements LogEvents, AutoCloseable {
 
     private Health health() {
         return Health.seenBy(link.division(), Membership.patience(config));
+    }
+
+    private Roll roll() {
+        return Roll.of(link.division());
     }
 
     private RaftGroupId group() {
@@ -204,9 +221,17 @@ final class Engine implements LogEvents, AutoCloseable {
         return members;
     }
 
-    /** Claims that ran out since this process began. */
-    long stalled() {
-        return stalled.get();
+    /**
+     * Whether a claim is worth an entry of the log. What is due but not yet ready shows on the leader only; elsewhere it
+     * becomes ready with the leader's next look.
+     */
+    boolean mayClaim(QueueName queue) {
+        return state.look(tables -> Deadlines.ready(queue, tables)
+                || link.division().getInfo().isLeaderReady() && Deadlines.due(stamper.now(), tables));
+    }
+
+    EngineCounters counters() {
+        return new EngineCounters(leaderChanges.get(), batcher.resent(), dumpsTaken.get(), stalled.get());
     }
 
     @Override
@@ -225,11 +250,18 @@ final class Engine implements LogEvents, AutoCloseable {
 
     @Override
     public void leaderChanged() {
+        leaderChanges.incrementAndGet();
+        batcher.hurry();
+    }
+
+    @Override
+    public void leaderReady() {
         batcher.hurry();
     }
 
     @Override
     public void replaced() {
+        dumpsTaken.incrementAndGet();
         batcher.repeat();
         hints.everything();
     }

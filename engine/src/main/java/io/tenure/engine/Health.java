@@ -44,6 +44,17 @@ record Health(Map<RaftPeerId, Member.View> views) {
         return new Health(views);
     }
 
+    /** A member that the leader does not follow up counts as dead; if no leader answered, all seem alive. */
+    boolean seemsAlive(RaftPeerId member) {
+        Member.View view = views.get(member);
+        return view == null ? views.isEmpty() : view.alive();
+    }
+
+    long lag(RaftPeerId member) {
+        Member.View view = views.get(member);
+        return view == null ? Long.MAX_VALUE : view.lag();
+    }
+
     ByteString encode() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {

@@ -9,8 +9,11 @@ interface LogEvents {
     /** An entry was applied on this node. */
     void applied(Applied applied);
 
-    /** Another node leads, or this one, or the leader became known. */
+    /** Another leader is known, or this node begins to lead. */
     void leaderChanged();
+
+    /** This node, as leader, takes commands from now on. */
+    void leaderReady();
 
     /** The state was replaced by a dump. */
     void replaced();

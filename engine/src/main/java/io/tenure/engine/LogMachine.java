@@ -153,7 +153,7 @@ final class LogMachine extends BaseStateMachine {
 
     @Override
     public void notifyLeaderReady() {
-        events.leaderChanged();
+        events.leaderReady();
     }
 
     @Override

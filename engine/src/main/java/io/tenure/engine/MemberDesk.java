@@ -13,11 +13,13 @@ final class MemberDesk implements LogMachine.Desk {
 
     private final DumpDesk dumps;
     private final Supplier<Health> health;
+    private final Supplier<Roll> roll;
     private final DiskGuard disk;
 
-    MemberDesk(DumpDesk dumps, Supplier<Health> health, DiskGuard disk) {
+    MemberDesk(DumpDesk dumps, Supplier<Health> health, Supplier<Roll> roll, DiskGuard disk) {
         this.dumps = dumps;
         this.health = health;
+        this.roll = roll;
         this.disk = disk;
     }
 
@@ -42,6 +44,7 @@ final class MemberDesk implements LogMachine.Desk {
                 ByteString.copyFrom(ByteBuffer.allocate(Long.BYTES).putLong(dumps.open()).flip());
             case Question.DumpPage q -> UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page()));
             case Question.Health q -> health.get().encode();
+            case Question.Roll q -> roll.get().encode();
         };
     }
 }

@@ -15,8 +15,8 @@ public interface Members {
     List<Member> list();
 
     /**
-     * Makes a node a member: first a worker, a voter when it has caught up. A dead member of the same name is replaced in
-     * the same change. Asking again for a member changes nothing.
+     * Makes a node a member once it has caught up. A dead member of the same name is replaced in the same change. Asking
+     * again for a member changes nothing.
      */
     Admission join(Candidate candidate);
 

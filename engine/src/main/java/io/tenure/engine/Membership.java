@@ -92,9 +92,9 @@ final class Membership implements Members {
         String last;
         do {
             Configuration now = Configuration.of(link.division());
-            Optional<Member.Kind> done = now.kindOf(candidate).filter(kind -> now.settled(candidate));
-            if (done.isPresent()) {
-                return new Admission.Admitted(done.get());
+            Optional<Member.Kind> kind = now.kindOf(candidate.id()).filter(k -> k == now.kindFor(candidate));
+            if (kind.isPresent()) {
+                return new Admission.Admitted(kind.get());
             }
             Optional<String> taken = taken(now, candidate.id());
             if (taken.isPresent() && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
@@ -109,9 +109,7 @@ final class Membership implements Members {
     /** Whether another node of the name lives. One that just died still seems to live for a while. */
     private Optional<String> taken(Configuration now, NodeId node) {
         return now.namesake(node)
-                .filter(other -> Optional.ofNullable(health().views().get(other.getId()))
-                        .map(Member.View::alive)
-                        .orElse(true))
+                .filter(other -> health().seemsAlive(other.getId()))
                 .map(other -> "The name " + node.name() + " belongs to the living member " + other.getId()
                         + ". Choose another name, or remove that member first.");
     }
@@ -148,11 +146,8 @@ final class Membership implements Members {
         return Configuration.of(division).voters().stream()
                 .map(RaftPeer::getId)
                 .filter(id -> !id.equals(division.getId()))
-                .filter(id -> Optional.ofNullable(health.views().get(id))
-                        .map(Member.View::alive)
-                        .orElse(false))
-                .sorted(Comparator.comparing(
-                        id -> Optional.ofNullable(health.views().get(id)).map(Member.View::lag).orElse(Long.MAX_VALUE)))
+                .filter(health::seemsAlive)
+                .sorted(Comparator.comparing(health::lag))
                 .anyMatch(reconfiguration::transfer);
     }
 

@@ -15,6 +15,9 @@ sealed interface Question {
     /** How the other members look from the leader. */
     record Health() implements Question {}
 
+    /** Who is a member. */
+    record Roll() implements Question {}
+
     int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
 
     default ByteString encode() {
@@ -23,6 +26,7 @@ sealed interface Question {
             case OpenDump q -> out.put((byte) 1);
             case DumpPage q -> out.put((byte) 2).putLong(q.dump).putInt(q.page);
             case Health q -> out.put((byte) 3);
+            case Roll q -> out.put((byte) 4);
         }
         return ByteString.copyFrom(out.flip());
     }
@@ -34,6 +38,7 @@ sealed interface Question {
             case 1 -> new OpenDump();
             case 2 -> new DumpPage(in.getLong(), in.getInt());
             case 3 -> new Health();
+            case 4 -> new Roll();
             default -> throw new IllegalArgumentException("This version of Tenure does not know the question " + tag
                     + " of another member.");
         };

@@ -6,5 +6,7 @@ public enum Role {
     FOLLOWER,
     CANDIDATE,
     /** Follows without a vote. */
-    LISTENER
+    LISTENER,
+    /** Not a member: waits to be admitted. */
+    WAITING
 }

@@ -3,14 +3,18 @@ package io.tenure.engine;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes on loopback in this JVM. */
@@ -94,11 +98,26 @@ final class EngineCluster implements AutoCloseable {
         }
     }
 
+    /** Stops a node without any farewell, as far as that goes within one process. */
+    void kill(String name) {
+        stop(name);
+    }
+
+    /** Stops a node and throws its folder away. */
+    void wipe(String name) throws IOException {
+        stop(name);
+        try (Stream<Path> files = Files.walk(root.resolve(name))) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
     BuiltInStore node(String name) {
         return open.get(name);
     }
 
-    java.util.Collection<BuiltInStore> nodes() {
+    Collection<BuiltInStore> nodes() {
         return open.values();
     }
 

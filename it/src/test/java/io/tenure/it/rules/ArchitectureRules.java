@@ -32,7 +32,7 @@ final class ArchitectureRules {
     static final ArchRule TIME_CHANCE_AND_THREADS_COME_FROM_THE_RUNTIME = classes()
             .that()
             .resideOutsideOfPackages("io.tenure.time..", "io.tenure.runtime..", "io.tenure.testkit..")
-            .should(neither(
+            .should(never(
                     "read clocks, wait with a limit, make chance or start threads",
                     access -> Impurity.isImpure(access.getTarget())))
             .because("a simulation can drive only what it hands in")
@@ -41,7 +41,7 @@ final class ArchitectureRules {
     static final ArchRule PROCESSES_START_IN_THEIR_PORT = classes()
             .that()
             .resideOutsideOfPackages("io.tenure.process..", "io.tenure.testkit..")
-            .should(neither("start processes", ArchitectureRules::startsProcess))
+            .should(never("start processes", ArchitectureRules::startsProcess))
             .because("a child that nobody guards outlives its lease")
             .allowEmptyShould(true);
 
@@ -85,7 +85,7 @@ final class ArchitectureRules {
                 NAMES_SAY_SOMETHING);
     }
 
-    private static ArchCondition<JavaClass> neither(String description, Predicate<JavaAccess<?>> banned) {
+    private static ArchCondition<JavaClass> never(String description, Predicate<JavaAccess<?>> banned) {
         return new ArchCondition<>("not " + description) {
             @Override
             public void check(JavaClass type, ConditionEvents events) {

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 final class Impurity {
     /** Whole classes of which nothing may be used. */
     private static final Set<String> CLASSES = Set.of(
-            "java.lang.ThreadBuilders",
             "java.security.SecureRandom",
             "java.util.SplittableRandom",
             "java.util.Timer",

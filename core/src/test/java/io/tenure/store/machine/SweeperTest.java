@@ -1,0 +1,159 @@
+package io.tenure.store.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.store.BatchId;
+import io.tenure.store.Body;
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Clocks;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Operation;
+import io.tenure.store.Operation.Enqueue;
+import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Seal;
+import io.tenure.store.Outcome;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Start;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskState;
+import io.tenure.store.Transaction;
+import io.tenure.store.Verdict;
+import io.tenure.store.WorkerId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+final class SweeperTest {
+
+    private static final SessionId SESSION = new SessionId(new UUID(1, 1));
+    private static final QueueName QUEUE = new QueueName("q");
+    private static final BatchId BATCH = new BatchId("b");
+    private static final Duration CLAIM = Duration.ofDays(1);
+
+    private final TreeTables tables = new TreeTables();
+    private final TableReader reader = new TableReader(tables);
+    private Duration tick = Duration.ZERO;
+    private Instant wall = Instant.EPOCH;
+    private long number;
+
+    @Test
+    void a_final_task_goes_with_all_its_rows_when_its_retention_is_over() {
+        finish(enqueue(TaskOptions.DEFAULT));
+        wall = wall.plus(Duration.ofDays(7)).minusNanos(1000);
+        nothing();
+        assertThat(reader.task(new TaskId(1))).isPresent();
+        wall = wall.plusNanos(1000);
+        nothing();
+        for (TableName table : List.of(TableName.TASKS, TableName.PAYLOADS, TableName.FINISHED)) {
+            assertThat(tables.size(table)).as(table.name()).isZero();
+        }
+        assertThat(stats()).isEqualTo(new QueueStats(QUEUE, 0, 0, 0, 0, 0, 0, 0));
+    }
+
+    @Test
+    void a_member_stays_until_its_batch_has_ended_and_the_batch_goes_with_its_last_member() {
+        TaskId first = enqueue(TaskOptions.DEFAULT.in(BATCH));
+        TaskId second = enqueue(TaskOptions.DEFAULT.in(BATCH).withStart(new Start.After(Duration.ofDays(20))));
+        commit(new Seal(QUEUE, BATCH));
+        finish(first);
+        wall = wall.plus(Duration.ofDays(10));
+        nothing();
+        assertThat(reader.members(QUEUE, BATCH, 0, 10).items()).hasSize(2);
+        wall = wall.plus(Duration.ofDays(10));
+        finish(second);
+        wall = wall.plus(Duration.ofDays(8));
+        nothing();
+        assertThat(reader.batch(QUEUE, BATCH)).isEmpty();
+        assertThat(tables.size(TableName.MEMBERS)).isZero();
+        assertThat(tables.size(TableName.TASKS)).isZero();
+    }
+
+    @Test
+    void an_idempotency_key_is_kept_as_long_as_its_task_is_open() {
+        Transaction named = Transaction.of(new Enqueue(
+                        QUEUE, Body.of("t", "x"), TaskOptions.DEFAULT.withStart(new Start.After(Duration.ofDays(9)))))
+                .named(new IdempotencyKey("k"));
+        Outcome first = commit(named);
+        wall = wall.plus(Duration.ofDays(8));
+        nothing();
+        assertThat(commit(named)).isEqualTo(first);
+        wall = wall.plus(Duration.ofDays(2));
+        finish(new TaskId(1));
+        wall = wall.plus(Duration.ofDays(2));
+        nothing();
+        assertThat(tables.size(TableName.KEYS)).isZero();
+        assertThat(tables.size(TableName.KEY_EXPIRY)).isZero();
+    }
+
+    @Test
+    void one_entry_deals_with_a_bounded_number_and_says_that_more_is_due() {
+        List<Operation> many = new ArrayList<>();
+        for (int i = 0; i < 2500; i++) {
+            many.add(new Enqueue(
+                    QUEUE, Body.of("t", "x"), TaskOptions.DEFAULT.withStart(new Start.At(wall.plusSeconds(5)))));
+        }
+        commit(Transaction.of(many));
+        wall = wall.plusSeconds(5);
+        nothing();
+        assertThat(stats().ready()).isEqualTo(1000);
+        assertThat(Deadlines.due(new Clocks(tick, wall), tables)).isTrue();
+        nothing();
+        nothing();
+        assertThat(stats().ready()).isEqualTo(2500);
+        assertThat(Deadlines.due(new Clocks(tick, wall), tables)).isFalse();
+    }
+
+    @Test
+    void a_stalled_task_is_ready_again_in_the_entry_that_noticed() {
+        enqueue(TaskOptions.DEFAULT);
+        take();
+        tick = tick.plus(CLAIM);
+        Applied applied = nothing();
+        assertThat(applied.stalled()).extracting(task -> task.id().value()).containsExactly(1L);
+        assertThat(reader.task(new TaskId(1)).orElseThrow().state()).isInstanceOf(TaskState.Ready.class);
+        assertThat(stats().stalled()).isEqualTo(1);
+    }
+
+    private TaskId enqueue(TaskOptions options) {
+        return ((Outcome.Committed) commit(new Enqueue(QUEUE, Body.of("t", "x"), options)))
+                .tasks()
+                .getFirst();
+    }
+
+    private void finish(TaskId task) {
+        take();
+        assertThat(commit(new Finish(task, 1, Verdict.SUCCEED))).isInstanceOf(Outcome.Committed.class);
+    }
+
+    private void take() {
+        apply(List.of(new Command.Take(new ClaimRequest(QUEUE, new WorkerId("w"), 10, CLAIM))));
+    }
+
+    private Outcome commit(Operation operation) {
+        return commit(Transaction.of(operation));
+    }
+
+    private Outcome commit(Transaction transaction) {
+        Applied applied = apply(List.of(new Command.Commit(transaction)));
+        return ((Answer.Committed) applied.answers().getFirst().answers().getFirst()).outcome();
+    }
+
+    private Applied nothing() {
+        return apply(List.of());
+    }
+
+    private Applied apply(List<Command> commands) {
+        number++;
+        return Machine.apply(
+                new Entry(new Clocks(tick, wall), List.of(new Group(SESSION, number, number, commands))), tables);
+    }
+
+    private QueueStats stats() {
+        return reader.queues().getFirst();
+    }
+}

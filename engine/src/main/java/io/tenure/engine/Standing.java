@@ -1,0 +1,88 @@
+package io.tenure.engine;
+
+import io.tenure.time.Time;
+import java.io.IOException;
+import java.time.Duration;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.server.DivisionInfo;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.util.LifeCycle;
+
+/**
+ * Watches whether this node is a member. Ratis tells a removed node only in some cases, so it looks for itself: in its
+ * own newest configuration, and while no leader speaks to it, by asking the others. Driven by the upkeep thread alone.
+ */
+final class Standing {
+
+    private static final Duration SURE = Duration.ofSeconds(5);
+
+    private final Engine engine;
+    private final Time time;
+    private long lastIn;
+    private long lastLed;
+
+    Standing(Engine engine, Time time) {
+        this.engine = engine;
+        this.time = time;
+        this.lastIn = time.nanos();
+        this.lastLed = time.nanos();
+    }
+
+    void look() {
+        RaftServer.Division division = engine.link().division();
+        Roll roll = Roll.of(division);
+        DivisionInfo info = division.getInfo();
+        if (info.getLeaderId() != null) {
+            lastLed = time.nanos();
+        }
+        if (roll.members().contains(division.getId())) {
+            lastIn = time.nanos();
+            admitted();
+            if (longAgo(lastLed)) {
+                doubt(info, roll);
+            }
+        } else if (engine.identity().phase() == Identity.Phase.MEMBER && longAgo(lastIn)) {
+            removed();
+        }
+    }
+
+    private void admitted() {
+        if (engine.identity().phase() == Identity.Phase.WAITING) {
+            try {
+                engine.become(Identity.Phase.MEMBER);
+            } catch (IOException e) {
+                engine.failed("The identity of the folder could not be written: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /** No leader for long: this node may have been removed, or may be one that Ratis never let begin. */
+    private void doubt(DivisionInfo info, Roll roll) {
+        RaftPeerId self = engine.server().getId();
+        if (info.getLifeCycleState() == LifeCycle.State.STARTING) {
+            engine.failed("This node became a voter just when its leader went, and can vote only after a restart.", null);
+            return;
+        }
+        for (RaftPeerId other : roll.members()) {
+            if (!other.equals(self)) {
+                var unused = engine.link()
+                        .ask(other, new Question.Roll())
+                        .thenApply(Roll::decode)
+                        .thenAccept(theirs -> {
+                            if (theirs.dropped(self, roll)) {
+                                removed();
+                            }
+                        });
+            }
+        }
+    }
+
+    private void removed() {
+        engine.failed(
+                "This node was removed from its cluster. To come back, it must join with an empty data folder.", null);
+    }
+
+    private boolean longAgo(long then) {
+        return time.nanos() - then > SURE.toNanos();
+    }
+}
