@@ -1,11 +1,74 @@
 package io.tenure.cli;
 
-/** Entry of every command but {@code serve}. Knows no command yet: prints its usage and ends with status 2. */
+import io.tenure.cli.args.Parsed;
+import io.tenure.cli.args.Parser;
+import io.tenure.cli.args.Quoted;
+import io.tenure.cli.args.UsageError;
+import io.tenure.cli.call.CallFailure;
+import io.tenure.cli.call.Surroundings;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.util.List;
+
+/** Entry of every command but {@code serve}, which the launcher starts. Ends with an {@link ExitCode}. */
 public final class TenureCli {
-    private TenureCli() {}
+
+    private final Console console;
+
+    TenureCli(Console console) {
+        this.console = console;
+    }
 
     public static void main(String[] args) {
-        System.err.println("usage: tenure serve");
-        System.exit(2);
+        Output out = new Output(new FileOutputStream(FileDescriptor.out));
+        Output err = new Output(new FileOutputStream(FileDescriptor.err));
+        Console console = new Console(System.in, out, err, System.getenv(), Surroundings.system());
+        System.exit(new TenureCli(console).run(List.of(args)).number());
+    }
+
+    /** Runs one command line. Whatever happens, a person reads a sentence, never a stack trace. */
+    ExitCode run(List<String> args) {
+        try {
+            understand(args);
+            console.out().flush();
+            console.err().flush();
+            return ExitCode.DONE;
+        } catch (Output.Broken e) {
+            return e.readerLeft() ? ExitCode.DONE : fail(e);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            return fail(e);
+        }
+    }
+
+    private void understand(List<String> args) {
+        refuseUnreadable(args);
+        Commands commands = new Commands();
+        List<String> words = args.equals(List.of("--version")) ? List.of("version") : args;
+        switch (Parser.parse(commands.grammar(), words)) {
+            case Parsed.Help help -> console.out().text(help.page());
+            case Parsed.Run run ->
+                commands.named(run.usage().command()).run(run.arguments(), Session.open(console, run.arguments()));
+        }
+    }
+
+    /**
+     * Java replaces every letter that the locale cannot express before we see it: all beyond ASCII in the locale C, which is
+     * what timers and services get. Better to refuse than to write a document under another name.
+     */
+    private static void refuseUnreadable(List<String> args) {
+        for (String arg : args) {
+            if (arg.indexOf('\ufffd') >= 0) {
+                throw new UsageError("The argument " + Quoted.of(arg) + " is no text in the encoding of the locale ("
+                        + System.getProperty("sun.jnu.encoding") + "). Set LC_ALL=C.UTF-8.");
+            }
+        }
+    }
+
+    private ExitCode fail(Throwable e) {
+        boolean expected = e instanceof UsageError || e instanceof CallFailure || e instanceof Output.Broken;
+        String sentence =
+                expected ? String.valueOf(e.getMessage()) : "This is a defect of tenure, please report it: " + e;
+        console.err().lastLine(Quoted.printable(sentence));
+        return ExitCode.of(e);
     }
 }

@@ -11,12 +11,15 @@ import java.util.function.ToLongFunction;
 /**
  * What the engine takes from the machine that it runs on, so that tests can give it something else.
  *
+ * @param time what time-outs and retries are counted on
+ * @param clock what the store's clocks follow while this node leads; apart, so that a test can hold it without holding
+ *     up the engine
  * @param usable how many bytes are left for a folder
  */
-record Environment(Time time, ToLongFunction<Path> usable) {
+record Environment(Time time, Time clock, ToLongFunction<Path> usable) {
 
     static Environment real() {
-        return new Environment(new SystemTime(), Environment::usableBytes);
+        return new Environment(new SystemTime(), new SystemTime(), Environment::usableBytes);
     }
 
     private static long usableBytes(Path folder) {

@@ -3,6 +3,7 @@ package io.tenure.engine;
 import io.tenure.runtime.Threads;
 import io.tenure.store.Subscription;
 import io.tenure.store.Topic;
+import io.tenure.store.Unavailable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -34,6 +35,9 @@ final class Hints implements AutoCloseable {
         Watch watch = new Watch(topic, hint);
         lock.lock();
         try {
+            if (closed) {
+                throw new Unavailable("The store is closed.", null);
+            }
             watches.computeIfAbsent(topic, t -> new ArrayList<>()).add(watch);
         } finally {
             lock.unlock();

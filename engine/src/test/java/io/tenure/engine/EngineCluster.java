@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ final class EngineCluster implements AutoCloseable {
     private EngineConfig.Timing timing = TIMING;
     private EngineConfig.Bounds bounds = EngineConfig.Bounds.DEFAULT;
     private EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
+    private Time clock = Environment.real().clock();
 
     final List<String> fatal = new CopyOnWriteArrayList<>();
 
@@ -50,6 +52,12 @@ final class EngineCluster implements AutoCloseable {
 
     EngineCluster with(EngineConfig.Upkeep value) {
         upkeep = value;
+        return this;
+    }
+
+    /** Lets the store's clocks follow this one. */
+    EngineCluster with(Time value) {
+        clock = value;
         return this;
     }
 
@@ -84,7 +92,7 @@ final class EngineCluster implements AutoCloseable {
     }
 
     BuiltInStore start(String name, Origin origin) throws IOException {
-        Environment environment = new Environment(Environment.real().time(), folder -> usable.get());
+        Environment environment = new Environment(Environment.real().time(), clock, folder -> usable.get());
         BuiltInStore store = BuiltInStore.open(
                 config(name), origin, (sentence, cause) -> fatal.add(name + ": " + sentence), environment);
         open.put(name, store);

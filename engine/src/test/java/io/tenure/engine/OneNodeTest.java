@@ -95,12 +95,11 @@ final class OneNodeTest {
     void a_term_is_opened_once() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             Store store = cluster.start("n1");
-            TermRequest request =
-                    new TermRequest(Office.CLUSTER, Term.NONE, new NodeName("n1"), new LeaseId("lease"));
+            TermRequest request = new TermRequest(Office.CLUSTER, Term.NONE, new NodeName("n1"), new LeaseId("lease"));
             assertThat(store.openTerm(request)).isInstanceOf(TermOutcome.Opened.class);
             assertThat(store.openTerm(request)).isInstanceOf(TermOutcome.Opened.class);
-            assertThat(store.openTerm(new TermRequest(
-                            Office.CLUSTER, Term.NONE, new NodeName("n2"), new LeaseId("other"))))
+            assertThat(store.openTerm(
+                            new TermRequest(Office.CLUSTER, Term.NONE, new NodeName("n2"), new LeaseId("other"))))
                     .isInstanceOf(TermOutcome.Superseded.class);
         }
     }

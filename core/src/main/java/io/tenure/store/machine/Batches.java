@@ -27,7 +27,7 @@ final class Batches {
             Batch batch = find(task.queue(), id).orElse(new Batch(id, task.queue(), 0, 0, 0, false));
             write(new Batch(id, batch.queue(), batch.open() + 1, batch.succeeded(), batch.failed(), batch.sealed()));
             work.table(TableName.MEMBERS)
-                    .put(Keys.member(task.queue(), id, task.id().value()), Keys.EMPTY);
+                    .put(Keys.member(task.queue(), id, task.id().value()), Keys.empty());
         });
     }
 

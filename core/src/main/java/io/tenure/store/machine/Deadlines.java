@@ -11,12 +11,12 @@ public final class Deadlines {
     /** Whether an entry stamped with these clocks, without any command, would change something. */
     public static boolean due(Clocks clocks, Tables tables) {
         Due due = new Due(clocks.tick(), clocks.wall());
-        return any(tables, TableName.CLAIMS, Keys.EMPTY, due.claims())
+        return any(tables, TableName.CLAIMS, Keys.empty(), due.claims())
                 || any(tables, TableName.WAITING, Keys.backingOffPrefix(), due.backingOff())
                 || any(tables, TableName.WAITING, Keys.delayedPrefix(), due.delayed())
-                || any(tables, TableName.FINISHED, Keys.EMPTY, due.finished())
-                || any(tables, TableName.KEY_EXPIRY, Keys.EMPTY, due.keys())
-                || any(tables, TableName.SESSION_EXPIRY, Keys.EMPTY, due.sessions());
+                || any(tables, TableName.FINISHED, Keys.empty(), due.finished())
+                || any(tables, TableName.KEY_EXPIRY, Keys.empty(), due.keys())
+                || any(tables, TableName.SESSION_EXPIRY, Keys.empty(), due.sessions());
     }
 
     /** Whether a claim on the queue would find a task that is ready by now. */

@@ -17,7 +17,7 @@ record Header(Clocks clocks, long revision, long lastTask, Term highestTerm) {
     private static final int FORMAT = 1;
 
     static Header read(Tables tables) {
-        byte[] row = tables.table(TableName.META).get(Keys.HEADER);
+        byte[] row = tables.table(TableName.META).get(Keys.header());
         return row == null ? FIRST : decode(row);
     }
 

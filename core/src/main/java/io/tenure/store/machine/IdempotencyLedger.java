@@ -60,7 +60,7 @@ final class IdempotencyLedger {
 
     private void write(IdempotencyKey key, SeenTransaction seen) {
         work.table(TableName.KEYS).put(Keys.idempotency(key), seen.encode());
-        work.table(TableName.KEY_EXPIRY).put(Keys.idempotencyExpiry(seen.expires(), key), Keys.EMPTY);
+        work.table(TableName.KEY_EXPIRY).put(Keys.idempotencyExpiry(seen.expires(), key), Keys.empty());
     }
 
     /** FNV-1a over the logged form: tells another transaction apart, not an attacker's. */

@@ -18,13 +18,19 @@ import org.jspecify.annotations.Nullable;
 /** The keys of all tables. Names hold no zero byte, so one ends a name and keeps the order of what follows. */
 final class Keys {
 
-    static final byte[] EMPTY = new byte[0];
-    static final byte[] HEADER = "machine".getBytes(StandardCharsets.UTF_8);
-
     private static final int WALL = 0;
     private static final int TICK = 1;
 
     private Keys() {}
+
+    /** The first of all keys, and the value of rows whose key says everything. */
+    static byte[] empty() {
+        return new byte[0];
+    }
+
+    static byte[] header() {
+        return utf8("machine");
+    }
 
     static byte[] document(DocumentKey key) {
         return document(key.collection(), key.id());

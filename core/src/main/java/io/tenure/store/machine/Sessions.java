@@ -70,7 +70,7 @@ final class Sessions {
         if (bucket != before.bucket()) {
             Table expiry = work.table(TableName.SESSION_EXPIRY);
             expiry.remove(Keys.sessionExpiry(before.bucket(), group.session()));
-            expiry.put(Keys.sessionExpiry(bucket, group.session()), Keys.EMPTY);
+            expiry.put(Keys.sessionExpiry(bucket, group.session()), Keys.empty());
         }
         if (floor != before.floor() || bucket != before.bucket()) {
             work.table(TableName.SESSIONS).put(Keys.session(group.session()), new Session(floor, bucket).encode());

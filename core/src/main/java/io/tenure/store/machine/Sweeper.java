@@ -28,7 +28,7 @@ final class Sweeper {
 
     void sweep() {
         Due due = new Due(work.tick(), work.wall());
-        for (byte[] key : take(TableName.CLAIMS, Keys.EMPTY, due.claims(), TASKS_PER_ENTRY)) {
+        for (byte[] key : take(TableName.CLAIMS, Keys.empty(), due.claims(), TASKS_PER_ENTRY)) {
             tasks.expire(Keys.taskIn(key));
         }
         for (byte[] key : take(TableName.WAITING, Keys.backingOffPrefix(), due.backingOff(), TASKS_PER_ENTRY)) {
@@ -37,13 +37,13 @@ final class Sweeper {
         for (byte[] key : take(TableName.WAITING, Keys.delayedPrefix(), due.delayed(), TASKS_PER_ENTRY)) {
             tasks.wake(Keys.taskIn(key));
         }
-        for (byte[] key : take(TableName.FINISHED, Keys.EMPTY, due.finished(), RECORDS_PER_ENTRY)) {
+        for (byte[] key : take(TableName.FINISHED, Keys.empty(), due.finished(), RECORDS_PER_ENTRY)) {
             tasks.forgetOrKeep(key);
         }
-        for (byte[] key : take(TableName.KEY_EXPIRY, Keys.EMPTY, due.keys(), RECORDS_PER_ENTRY)) {
+        for (byte[] key : take(TableName.KEY_EXPIRY, Keys.empty(), due.keys(), RECORDS_PER_ENTRY)) {
             ledger.expire(key);
         }
-        for (byte[] key : take(TableName.SESSION_EXPIRY, Keys.EMPTY, due.sessions(), RECORDS_PER_ENTRY)) {
+        for (byte[] key : take(TableName.SESSION_EXPIRY, Keys.empty(), due.sessions(), RECORDS_PER_ENTRY)) {
             sessions.forget(key);
         }
     }

@@ -107,7 +107,7 @@ public final class TableReader implements Reader {
 
     private <T> List<T> all(TableName table, Function<Table.Row, T> decode) {
         List<T> items = new ArrayList<>();
-        tables.table(table).range(Keys.EMPTY, null).forEachRemaining(row -> items.add(decode.apply(row)));
+        tables.table(table).range(Keys.empty(), null).forEachRemaining(row -> items.add(decode.apply(row)));
         return items;
     }
 

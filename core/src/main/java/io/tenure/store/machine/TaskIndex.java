@@ -27,7 +27,7 @@ record TaskIndex(TableName table, byte[] key) {
     }
 
     void addTo(Work work) {
-        work.table(table).put(key, Keys.EMPTY);
+        work.table(table).put(key, Keys.empty());
     }
 
     void removeFrom(Work work) {

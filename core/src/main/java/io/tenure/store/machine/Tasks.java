@@ -121,7 +121,7 @@ final class Tasks {
             work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
             work.counters(task.queue()).left(task.state());
         } else {
-            work.table(TableName.FINISHED).put(Keys.finished(work.wall().plus(KEPT_LONGER), task.id()), Keys.EMPTY);
+            work.table(TableName.FINISHED).put(Keys.finished(work.wall().plus(KEPT_LONGER), task.id()), Keys.empty());
         }
     }
 

@@ -95,7 +95,7 @@ final class Work {
     Applied done(List<Applied.Answers> answers) {
         counters.forEach((queue, value) ->
                 table(TableName.QUEUES).put(Keys.queue(queue), QueueStatsCodec.encode(value.stats(queue))));
-        table(TableName.META).put(Keys.HEADER, new Header(clocks, revision, lastTask, highestTerm).encode());
+        table(TableName.META).put(Keys.header(), new Header(clocks, revision, lastTask, highestTerm).encode());
         return new Applied(answers, touched, stalled);
     }
 }

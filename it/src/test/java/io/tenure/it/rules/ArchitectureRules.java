@@ -19,6 +19,9 @@ import java.util.function.Predicate;
 
 /** The rules that keep the packages apart, the protocols pure and the names honest. */
 final class ArchitectureRules {
+    /** The command line stands on the JDK alone, core left out, so that it starts quickly. */
+    private static final String THE_RUNTIME_OF_THE_COMMAND_LINE = "io.tenure.cli.call.SystemSurroundings";
+
     static final ArchRule PACKAGES_FORM_NO_CYCLE =
             slices().matching("io.(**)").should().beFreeOfCycles().allowEmptyShould(true);
 
@@ -32,6 +35,8 @@ final class ArchitectureRules {
     static final ArchRule TIME_CHANCE_AND_THREADS_COME_FROM_THE_RUNTIME = classes()
             .that()
             .resideOutsideOfPackages("io.tenure.time..", "io.tenure.runtime..", "io.tenure.testkit..")
+            .and()
+            .doNotHaveFullyQualifiedName(THE_RUNTIME_OF_THE_COMMAND_LINE)
             .should(never(
                     "read clocks, wait with a limit, make chance or start threads",
                     access -> Impurity.isImpure(access.getTarget())))

@@ -2,6 +2,8 @@ package io.tenure.testkit.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Operation;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
 import io.tenure.store.Outcome;
@@ -16,8 +18,12 @@ import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
+import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
+import io.tenure.testkit.Await;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -32,8 +38,7 @@ abstract class AttemptConformance extends Conformance {
 
         committed(finish(claim, new Verdict.Succeed(Optional.of(text("result")))));
 
-        assertThat(look(id))
-                .isEqualTo(claim.with(new Succeeded(store().clocks().wall(), Optional.of(text("result")))));
+        assertThat(look(id)).isEqualTo(claim.with(new Succeeded(store().clocks().wall(), Optional.of(text("result")))));
         assertThat(claimNow(1)).isEmpty();
         assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 1, 0, 0, 0));
     }
@@ -46,7 +51,8 @@ abstract class AttemptConformance extends Conformance {
         committed(finish(claim, Verdict.SUCCEED));
 
         assertThat(look(claim.id()).state())
-                .isInstanceOfSatisfying(Succeeded.class, state -> assertThat(state.result()).isEmpty());
+                .isInstanceOfSatisfying(
+                        Succeeded.class, state -> assertThat(state.result()).isEmpty());
     }
 
     @Test
@@ -55,8 +61,7 @@ abstract class AttemptConformance extends Conformance {
         Task first = claim();
         committed(finish(first, new Verdict.Retry(Duration.ofSeconds(10), "it rained")));
 
-        assertThat(look(first.id()))
-                .isEqualTo(first.with(1, 1, new BackingOff(tick().plusSeconds(10), "it rained")));
+        assertThat(look(first.id())).isEqualTo(first.with(1, 1, new BackingOff(tick().plusSeconds(10), "it rained")));
         assertThat(stats()).isEqualTo(new QueueStats(queue(), 1, 0, 0, 0, 0, 0, 0));
         pass(Duration.ofSeconds(10).minusNanos(1));
         assertThat(claimNow(1)).isEmpty();
@@ -131,7 +136,8 @@ abstract class AttemptConformance extends Conformance {
 
         committed(new Extend(claim.id(), claim.attempt(), CLAIM));
         assertThat(look(claim.id()).state())
-                .isInstanceOfSatisfying(Claimed.class, state -> assertThat(state.expires()).isEqualTo(tick().plus(CLAIM)));
+                .isInstanceOfSatisfying(
+                        Claimed.class, state -> assertThat(state.expires()).isEqualTo(tick().plus(CLAIM)));
 
         pass(CLAIM.minus(SECOND));
         committed(finish(claim, Verdict.SUCCEED));
@@ -173,7 +179,8 @@ abstract class AttemptConformance extends Conformance {
         pass(CLAIM);
 
         assertThat(look(id).state())
-                .isInstanceOfSatisfying(Failed.class, state -> assertThat(state.error()).contains(WORKER.value()));
+                .isInstanceOfSatisfying(
+                        Failed.class, state -> assertThat(state.error()).contains(WORKER.value()));
         assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 0, 1, 2, 0));
     }
 
@@ -191,6 +198,22 @@ abstract class AttemptConformance extends Conformance {
         assertThat(look(first.id())).isEqualTo(second);
 
         committed(finish(second, Verdict.SUCCEED));
+    }
+
+    @Test
+    void many_claims_that_run_out_together_are_all_over() {
+        int many = 1500;
+        for (int i = 0; i < 3; i++) {
+            List<Operation> tasks = Collections.nCopies(many / 3, task(TaskOptions.DEFAULT));
+            committed(store().commit(Transaction.of(tasks)));
+        }
+        claim(ClaimRequest.MAX_TASKS);
+        Task last = claim(many - ClaimRequest.MAX_TASKS).getLast().task();
+
+        time().advance(CLAIM);
+        assertNotLive(finish(last, Verdict.SUCCEED));
+
+        Await.until(() -> assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, many, 0, 0, 0, many, 1)));
     }
 
     @Test

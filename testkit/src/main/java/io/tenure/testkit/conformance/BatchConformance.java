@@ -100,7 +100,8 @@ abstract class BatchConformance extends Conformance {
         enqueue(MEMBER);
         committed(new Seal(queue(), BATCH));
 
-        assertThat(commit(task(TaskOptions.DEFAULT), task(MEMBER))).isEqualTo(new Conflict(1, Cause.BATCH_SEALED, Optional.empty()));
+        assertThat(commit(task(TaskOptions.DEFAULT), task(MEMBER)))
+                .isEqualTo(new Conflict(1, Cause.BATCH_SEALED, Optional.empty()));
         assertThat(look().open()).isEqualTo(1);
         assertThat(stats().ready()).isEqualTo(1);
     }

@@ -67,12 +67,14 @@ abstract class DocumentConformance extends Conformance {
 
     @Test
     void ids_differ_by_every_character() {
-        List<String> ids = List.of("a", "A", "a ", " a", "a/b", "%2F", "ä", "a\u0308", "\u00e4x", "日本", "\uD83D\uDE00", "\uD83D\uDE01");
+        List<String> ids = List.of(
+                "a", "A", "a ", " a", "a/b", "%2F", "ä", "a\u0308", "\u00e4x", "日本", "\uD83D\uDE00", "\uD83D\uDE01");
         ids.forEach(id -> put(id, "body of " + id));
 
-        assertThat(ids).allSatisfy(id -> assertThat(
-                        store().get(key(id)).orElseThrow().body().text())
-                .isEqualTo("body of " + id));
+        assertThat(ids)
+                .allSatisfy(id -> assertThat(
+                                store().get(key(id)).orElseThrow().body().text())
+                        .isEqualTo("body of " + id));
     }
 
     @Test

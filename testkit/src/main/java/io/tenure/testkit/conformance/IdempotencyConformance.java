@@ -2,6 +2,7 @@ package io.tenure.testkit.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.node.NodeName;
 import io.tenure.store.Expected;
 import io.tenure.store.Fence;
 import io.tenure.store.IdempotencyKey;
@@ -15,7 +16,6 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.Term;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
-import io.tenure.node.NodeName;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,8 +26,8 @@ abstract class IdempotencyConformance extends Conformance {
 
     @Test
     void the_same_transaction_under_the_same_key_takes_effect_once() {
-        Transaction transaction = named(Transaction.of(
-                new Put(key("a"), Expected.ANYTHING, text("1")), task(TaskOptions.DEFAULT)));
+        Transaction transaction =
+                named(Transaction.of(new Put(key("a"), Expected.ANYTHING, text("1")), task(TaskOptions.DEFAULT)));
         Outcome first = store().commit(transaction);
         put("a", "changed since");
 

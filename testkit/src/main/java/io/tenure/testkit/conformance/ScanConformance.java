@@ -21,8 +21,20 @@ import org.junit.jupiter.api.Test;
 abstract class ScanConformance extends Conformance {
 
     /** In the order of their UTF-8 bytes, which for the last two is not that of Java's strings. */
-    private static final List<String> ORDERED =
-            List.of("A", "a", "a b", "aa", "ab", "b", "z", "~", "\u00e4", "\u00e4\u00e4", "\u65e5\u672c", "\uffee", "\uD83D\uDE00");
+    private static final List<String> ORDERED = List.of(
+            "A",
+            "a",
+            "a b",
+            "aa",
+            "ab",
+            "b",
+            "z",
+            "~",
+            "\u00e4",
+            "\u00e4\u00e4",
+            "\u65e5\u672c",
+            "\uffee",
+            "\uD83D\uDE00");
 
     @Test
     void a_collection_without_documents_lists_none() {
@@ -75,8 +87,10 @@ abstract class ScanConformance extends Conformance {
     @Test
     void a_scan_sees_its_own_collection_only() {
         put("a", "mine");
-        for (String neighbour : List.of(name() + ".", name() + "0", name() + "-x", name().substring(0, name().length() - 1))) {
-            committed(store().commit(Transaction.of(new Put(DocumentKey.of(neighbour, "a"), Expected.ANYTHING, text("other")))));
+        for (String neighbour :
+                List.of(name() + ".", name() + "0", name() + "-x", name().substring(0, name().length() - 1))) {
+            committed(store().commit(
+                            Transaction.of(new Put(DocumentKey.of(neighbour, "a"), Expected.ANYTHING, text("other")))));
         }
 
         assertThat(store().scan(Scan.of(collection())).items())
@@ -91,14 +105,16 @@ abstract class ScanConformance extends Conformance {
 
         assertThat(store().scan(Scan.of(collection())).items())
                 .containsExactly(
-                        store().get(key("a")).orElseThrow(), store().get(key("b")).orElseThrow());
+                        store().get(key("a")).orElseThrow(),
+                        store().get(key("b")).orElseThrow());
     }
 
     @Test
     void the_largest_page_is_filled() {
         CollectionName many = collection();
         List<Operation> puts = IntStream.range(0, Scan.MAX_LIMIT + 1)
-                .mapToObj(i -> (Operation) new Put(new DocumentKey(many, "%04d".formatted(i)), Expected.ABSENT, text("")))
+                .mapToObj(i ->
+                        (Operation) new Put(new DocumentKey(many, "%04d".formatted(i)), Expected.ABSENT, text("")))
                 .toList();
         for (int from = 0; from < puts.size(); from += 100) {
             committed(store().commit(Transaction.of(puts.subList(from, Math.min(from + 100, puts.size())))));
@@ -106,7 +122,8 @@ abstract class ScanConformance extends Conformance {
 
         Page<Document> first = store().scan(Scan.of(many));
         assertThat(first.items()).hasSize(Scan.MAX_LIMIT);
-        assertThat(ids(store().scan(new Scan(many, "", first.next().orElseThrow(), 10)))).containsExactly("1000");
+        assertThat(ids(store().scan(new Scan(many, "", first.next().orElseThrow(), 10))))
+                .containsExactly("1000");
     }
 
     private List<String> walk(String prefix, int limit) {

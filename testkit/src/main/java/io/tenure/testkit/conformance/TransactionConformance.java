@@ -44,7 +44,9 @@ abstract class TransactionConformance extends Conformance {
         assertThat(store().get(key("a")).map(Document::version)).contains(done.version());
         assertThat(store().get(key("b")).map(Document::version)).contains(done.version());
         assertThat(store().get(key("gone"))).isEmpty();
-        assertThat(done.tasks()).singleElement().satisfies(id -> assertThat(store().task(id)).isPresent());
+        assertThat(done.tasks())
+                .singleElement()
+                .satisfies(id -> assertThat(store().task(id)).isPresent());
     }
 
     @Test

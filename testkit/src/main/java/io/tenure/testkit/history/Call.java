@@ -12,7 +12,8 @@ public record Call<I, O>(long began, long ended, I input, Optional<O> output) {
 
     public Call {
         if (began >= ended) {
-            throw new IllegalArgumentException("A call begins before it ends: " + began + " is not before " + ended + ".");
+            throw new IllegalArgumentException(
+                    "A call begins before it ends: " + began + " is not before " + ended + ".");
         }
         if (output.isEmpty() != (ended == NEVER)) {
             throw new IllegalArgumentException("A call has an answer exactly if it ended.");
@@ -26,6 +27,7 @@ public record Call<I, O>(long began, long ended, I input, Optional<O> output) {
 
     @Override
     public String toString() {
-        return input + " -> " + (known() ? output.get() : "unknown") + " [" + began + ".." + (known() ? ended : "") + "]";
+        return input + " -> " + (known() ? output.get() : "unknown") + " [" + began + ".." + (known() ? ended : "")
+                + "]";
     }
 }

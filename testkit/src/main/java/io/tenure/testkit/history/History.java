@@ -2,18 +2,15 @@ package io.tenure.testkit.history;
 
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Unavailable;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What was called and answered, by many threads of one process at once.
+ * What was called and answered, by many threads of one process at once. Keep one history for each thing that is
+ * checked for itself, such as each document.
  *
  * <p>Times are numbers of events, counted in the moment just before a call begins and just after it ended. If one call
  * ended before another began, its number says so; there are no ties and no clock is read.
@@ -51,13 +48,5 @@ public final class History<I, O> {
     /** The calls so far, in no particular order. */
     public List<Call<I, O>> calls() {
         return List.copyOf(calls);
-    }
-
-    /** The calls, apart for each key. What happens to one key must not depend on another. */
-    public <K> Map<K, List<Call<I, O>>> by(Function<I, K> key) {
-        Map<K, List<Call<I, O>>> parts = new HashMap<>();
-        calls.forEach(call ->
-                parts.computeIfAbsent(key.apply(call.input()), k -> new ArrayList<>()).add(call));
-        return parts;
     }
 }

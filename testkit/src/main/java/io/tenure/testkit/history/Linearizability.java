@@ -38,7 +38,8 @@ public final class Linearizability<S, I, O> {
 
     private Linearizability(Model<S, I, O> model, List<Call<I, O>> calls) {
         this.model = model;
-        this.calls = calls.stream().sorted(Comparator.comparingLong(Call::began)).toList();
+        this.calls =
+                calls.stream().sorted(Comparator.comparingLong(Call::began)).toList();
         this.line = new EventLine(this.calls);
         this.state = model.initial();
         this.open = (int) this.calls.stream().filter(Call::known).count();
@@ -119,13 +120,15 @@ public final class Linearizability<S, I, O> {
     private void rememberBest() {
         if (choices.size() > best.size()) {
             List<Integer> order = new ArrayList<>();
-            choices.descendingIterator().forEachRemaining(choice -> order.add(choice.call().call()));
+            choices.descendingIterator()
+                    .forEachRemaining(choice -> order.add(choice.call().call()));
             best = order;
         }
     }
 
     private String explanation() {
-        StringBuilder text = new StringBuilder("No order explains these calls. The longest one that was found ends with:");
+        StringBuilder text =
+                new StringBuilder("No order explains these calls. The longest one that was found ends with:");
         best.stream()
                 .skip(Math.max(0, best.size() - 10))
                 .forEach(i -> text.append("\n  ").append(calls.get(i)));

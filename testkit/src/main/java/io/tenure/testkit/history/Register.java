@@ -39,15 +39,19 @@ public final class Register implements Model<Long, Register.Input, Register.Outp
     @Override
     public Optional<Long> step(Long state, Input input, Optional<Output> output) {
         return switch (input) {
-            case Read() -> output.isEmpty() || output.get().equals(new Value(state)) ? Optional.of(state) : Optional.empty();
-            case Write(long value) -> Optional.of(value);
-            case CompareAndSet(long expected, long value) -> compareAndSet(state, expected, value, output);
+            case Read read -> answered(new Value(state), output) ? Optional.of(state) : Optional.empty();
+            case Write write -> Optional.of(write.value());
+            case CompareAndSet swap -> compareAndSet(state, swap, output);
         };
     }
 
-    private static Optional<Long> compareAndSet(long state, long expected, long value, Optional<Output> output) {
-        Output answer = state == expected ? new Done() : new Mismatch();
-        boolean possible = output.isEmpty() || output.get().equals(answer);
-        return possible ? Optional.of(state == expected ? value : state) : Optional.empty();
+    private static Optional<Long> compareAndSet(long state, CompareAndSet swap, Optional<Output> output) {
+        boolean match = state == swap.expected();
+        boolean possible = answered(match ? new Done() : new Mismatch(), output);
+        return possible ? Optional.of(match ? swap.value() : state) : Optional.empty();
+    }
+
+    private static boolean answered(Output expected, Optional<Output> output) {
+        return output.isEmpty() || output.get().equals(expected);
     }
 }

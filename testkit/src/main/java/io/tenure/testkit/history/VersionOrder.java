@@ -105,11 +105,13 @@ public final class VersionOrder {
                 faults.add(call + " took effect twice: as version " + other + " and as " + version + ".");
             }
             Long before = writeOfVersion.lowerKey(version);
-            expected(call).filter(expected -> expected >= version || (before != null && before > expected))
+            expected(call)
+                    .filter(expected -> expected >= version || (before != null && before > expected))
                     .ifPresent(expected -> faults.add(call + " was written over version " + before + "."));
         });
         calls.stream()
-                .filter(call -> call.output().isPresent() && !call.output().get().written())
+                .filter(call ->
+                        call.output().isPresent() && !call.output().get().written())
                 .filter(call -> expected(call).equals(Optional.of(version(call))))
                 .forEach(call -> faults.add(call + " was refused although the version was the expected one."));
     }

@@ -42,13 +42,16 @@ class LinearizabilityTest {
     void a_stale_read_is_a_violation_and_is_shown() {
         Finding finding = check(wrote(1, 2, 7), wrote(3, 4, 8), read(5, 6, 7));
 
-        assertThat(finding).isInstanceOfSatisfying(Violation.class, violation -> assertThat(violation.explanation())
-                .contains("Read[] -> Value[value=7]"));
+        assertThat(finding)
+                .isInstanceOfSatisfying(
+                        Violation.class,
+                        violation -> assertThat(violation.explanation()).contains("Read[] -> Value[value=7]"));
     }
 
     @Test
     void a_lost_update_is_a_violation() {
-        assertThat(check(wrote(1, 2, 7), swapped(3, 6, 7, 8), swapped(4, 5, 7, 9))).isInstanceOf(Violation.class);
+        assertThat(check(wrote(1, 2, 7), swapped(3, 6, 7, 8), swapped(4, 5, 7, 9)))
+                .isInstanceOf(Violation.class);
     }
 
     @Test
@@ -67,8 +70,10 @@ class LinearizabilityTest {
 
     @Test
     void an_unknown_write_may_take_effect_late_or_never() {
-        assertThat(check(unknown(1, new Write(7)), read(2, 3, 0), read(4, 5, 7))).isEqualTo(new Linearizable());
-        assertThat(check(unknown(1, new Write(7)), read(2, 3, 0), read(4, 5, 0))).isEqualTo(new Linearizable());
+        assertThat(check(unknown(1, new Write(7)), read(2, 3, 0), read(4, 5, 7)))
+                .isEqualTo(new Linearizable());
+        assertThat(check(unknown(1, new Write(7)), read(2, 3, 0), read(4, 5, 0)))
+                .isEqualTo(new Linearizable());
         assertThat(check(unknown(4, new Write(7)), read(1, 2, 7))).isInstanceOf(Violation.class);
     }
 
@@ -76,7 +81,8 @@ class LinearizabilityTest {
     void a_long_history_is_decided_and_one_stale_read_in_it_is_found() {
         List<Call<Input, Output>> good = simulated(2_000, 10);
         List<Call<Input, Output>> bad = new ArrayList<>(good);
-        long end = good.stream().filter(Call::known).mapToLong(Call::ended).max().orElseThrow();
+        long end =
+                good.stream().filter(Call::known).mapToLong(Call::ended).max().orElseThrow();
         bad.add(read(end + 1, end + 2, 1));
 
         assertThat(Linearizability.check(new Register(), good)).isEqualTo(new Linearizable());
@@ -100,13 +106,17 @@ class LinearizabilityTest {
             Output output = input instanceof Read ? new Value(value) : new Done();
             boolean unknown = input instanceof CompareAndSet && random.nextInt(500) == 0;
             long began = effect - 1 - random.nextInt(50 * clients);
-            calls.add(unknown ? unknown(began, input) : call(began, effect + 1 + random.nextInt(50 * clients), input, output));
+            calls.add(
+                    unknown
+                            ? unknown(began, input)
+                            : call(began, effect + 1 + random.nextInt(50 * clients), input, output));
             value = register.step(value, input, Optional.of(output)).orElseThrow();
         }
         return calls;
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs")
     private static Finding check(Call<Input, Output>... calls) {
         return Linearizability.check(new Register(), List.of(calls));
     }

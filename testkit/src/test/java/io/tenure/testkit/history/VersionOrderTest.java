@@ -36,7 +36,8 @@ class VersionOrderTest {
 
     @Test
     void a_refusal_is_a_read_too() {
-        assertThat(faults(wrote(1, 2, 5, "a"), wrote(3, 4, 6, "b"), refused(5, 6, 9, 5))).hasSize(1);
+        assertThat(faults(wrote(1, 2, 5, "a"), wrote(3, 4, 6, "b"), refused(5, 6, 9, 5)))
+                .hasSize(1);
     }
 
     @Test
@@ -68,7 +69,8 @@ class VersionOrderTest {
     @Test
     void an_unknown_write_may_be_seen_or_not() {
         assertThat(faults(unknown(1, "a"), read(2, 3, 0, ""))).isEmpty();
-        assertThat(faults(unknown(1, "a"), read(2, 3, 0, ""), read(4, 5, 8, "a"))).isEmpty();
+        assertThat(faults(unknown(1, "a"), read(2, 3, 0, ""), read(4, 5, 8, "a")))
+                .isEmpty();
     }
 
     @Test
@@ -84,6 +86,7 @@ class VersionOrderTest {
     }
 
     @SafeVarargs
+    @SuppressWarnings("varargs")
     private static List<String> faults(Call<Access, Seen>... calls) {
         return VersionOrder.faults(List.of(calls));
     }

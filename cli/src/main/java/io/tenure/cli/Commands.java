@@ -1,0 +1,49 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Grammar;
+import io.tenure.cli.args.Grammar.Group;
+import io.tenure.cli.args.Usage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All commands, in the order of the help. */
+final class Commands {
+
+    private static final String INTRO = """
+            Tenure keeps exactly one node of a cluster in charge, and sees to it that what was started
+            gets finished.
+
+            Exit codes: 0 done, 1 refused, 2 not understood, 3 nobody answers, 4 outcome unknown.""";
+
+    private static final List<Group> GROUPS = List.of(
+            new Group("node", "The members of the cluster."),
+            new Group("store", "The documents that the cluster keeps."));
+
+    private final List<Command> all = List.of(
+            new Serve(),
+            new Status(),
+            new ShowVersion(),
+            new NodeList(),
+            new NodeRemove(),
+            new StoreGet(),
+            new StorePut(),
+            new StoreDelete(),
+            new StoreList());
+
+    Grammar grammar() {
+        List<Usage> usages = new ArrayList<>(all.size());
+        for (Command command : all) {
+            usages.add(command.usage());
+        }
+        return new Grammar(INTRO, GROUPS, usages, Session.OPTIONS);
+    }
+
+    Command named(String name) {
+        for (Command command : all) {
+            if (command.usage().command().equals(name)) {
+                return command;
+            }
+        }
+        throw new IllegalArgumentException("There is no command " + name);
+    }
+}

@@ -1,0 +1,40 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+
+/** The members of the cluster. */
+final class NodeList implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("node ls", "Lists the members of the cluster.")
+                .details("""
+                        ALIVE and LAG (entries that a member is behind) are as the leader sees them; a dash while
+                        there is no leader.""")
+                .example("node ls")
+                .example("node ls --json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(session.read(Target.of("nodes")), answer -> print(answer, session.out()));
+    }
+
+    private static void print(Json answer, Output out) {
+        Table table = Table.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "HTTP", "PEER");
+        for (Json node : answer.at("nodes").items()) {
+            table.row(
+                    node.at("name").display(),
+                    node.at("role").display(),
+                    node.at("leader").display(),
+                    node.at("alive").display(),
+                    node.at("lag").display(),
+                    node.at("http").display(),
+                    node.at("peer").display());
+        }
+        table.print(out);
+    }
+}

@@ -1,0 +1,72 @@
+package io.tenure.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.tenure.cli.call.Surroundings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs typical commands against a stand-in for a node. The launcher does so once after a build, so that the JVM can keep
+ * what it learns in its ahead-of-time cache: a cache from {@code --help} alone makes nothing but the help quicker.
+ */
+final class Rehearsal {
+
+    /** Holds a little of everything, so that one answer suits all commands. */
+    private static final byte[] ANSWER = """
+            {"node":"n1","leader":null,"version":1,"applied":1.5,"warnings":["w"],"next":null,
+             "nodes":[{"name":"n1","leader":true,"lag":0}],"collections":[{"name":"c","documents":1}],
+             "items":[{"id":"i","version":1,"modified":"now","type":"t","body":{"a":[1,"\\n"]}}]}""".getBytes(StandardCharsets.UTF_8);
+
+    private static final List<String> COMMANDS = List.of(
+            "--help",
+            "status",
+            "status --json",
+            "version",
+            "node ls",
+            "store put c i {}",
+            "store get c i",
+            "store ls",
+            "store ls c",
+            "store delete c i --if-version 1");
+
+    private Rehearsal() {}
+
+    public static void main(String[] args) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", Rehearsal::answer);
+        server.start();
+        boolean done = true;
+        for (String command : COMMANDS) {
+            done &= run(command, "http://127.0.0.1:" + server.getAddress().getPort()) == ExitCode.DONE;
+        }
+        server.stop(0);
+        if (!done) {
+            throw new IllegalStateException("A command of the rehearsal failed");
+        }
+    }
+
+    private static ExitCode run(String command, String server) {
+        Output nowhere = new Output(OutputStream.nullOutputStream());
+        Console console = new Console(
+                InputStream.nullInputStream(),
+                nowhere,
+                nowhere,
+                Map.of("TENURE_SERVER", server),
+                Surroundings.system());
+        return new TenureCli(console).run(List.of(command.split(" ")));
+    }
+
+    private static void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            exchange.sendResponseHeaders(200, ANSWER.length);
+            exchange.getResponseBody().write(ANSWER);
+        }
+    }
+}

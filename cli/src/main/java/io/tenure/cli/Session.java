@@ -1,0 +1,119 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Option;
+import io.tenure.cli.args.UsageError;
+import io.tenure.cli.call.Answer;
+import io.tenure.cli.call.Caller;
+import io.tenure.cli.call.Durations;
+import io.tenure.cli.call.Request;
+import io.tenure.cli.call.Server;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What a command works with while it runs: the nodes, the streams, and the options that all commands share. */
+final class Session {
+
+    static final List<Option> OPTIONS = List.of(
+            Option.of(
+                    "--server",
+                    "URL[,URL]",
+                    "the nodes to ask, in turn (else TENURE_SERVER, else http://127.0.0.1:8000)"),
+            Option.of("--timeout", "DURATION", "how long to try, such as 500ms, 5s or 1m (else 10s)"),
+            Option.flag("--json", "print the answer as the node gave it"),
+            Option.flag("--help", "show this help"));
+
+    /** The option of every changing command. */
+    static final Option KEY = Option.of(
+            "--idempotency-key", "KEY", "the key of an earlier try whose outcome is unknown (else a fresh one)");
+
+    private static final String DEFAULT_SERVER = "http://127.0.0.1:8000";
+    private static final String DEFAULT_TIMEOUT = "10s";
+    private static final int MAX_KEY_CHARS = 200;
+
+    private final Console console;
+    private final Arguments given;
+    private final Caller caller;
+
+    private Session(Console console, Arguments given, Caller caller) {
+        this.console = console;
+        this.given = given;
+        this.caller = caller;
+    }
+
+    static Session open(Console console, Arguments given) {
+        String servers =
+                given.option("--server").orElse(console.env("TENURE_SERVER").orElse(DEFAULT_SERVER));
+        String timeout = given.option("--timeout").orElse(DEFAULT_TIMEOUT);
+        try {
+            Caller caller = new Caller(Server.list(servers), Durations.parse(timeout), console.surroundings());
+            return new Session(console, given, caller);
+        } catch (IllegalArgumentException e) {
+            throw new UsageError(String.valueOf(e.getMessage()));
+        }
+    }
+
+    Answer read(Target target) {
+        return caller.call(Request.get(target));
+    }
+
+    /** Sends a changing request under the given key, or a fresh one. */
+    Answer change(Request request) {
+        String key =
+                given.option(KEY.name()).orElseGet(() -> console.surroundings().freshKey());
+        boolean usable = key.chars().allMatch(c -> c > ' ' && c < 127) && key.length() <= MAX_KEY_CHARS;
+        if (!usable || key.isEmpty()) {
+            throw new UsageError(
+                    KEY.name() + " takes 1 to " + MAX_KEY_CHARS + " letters, digits and signs, no spaces.");
+        }
+        return caller.call(request.keyed(key));
+    }
+
+    Output out() {
+        return console.out();
+    }
+
+    /** Whether the person wants the answers of the node themselves. */
+    boolean json() {
+        return given.has("--json");
+    }
+
+    /** With {@code --json} the answer as it came, else what the command makes of it. */
+    void show(Answer answer, Consumer<Json> forPeople) {
+        if (json()) {
+            verbatim(answer);
+        } else {
+            forPeople.accept(answer.json());
+        }
+    }
+
+    /** The body as it came, on lines of its own. */
+    void verbatim(Answer answer) {
+        byte[] body = answer.body();
+        if (body.length > 0) {
+            out().bytes(body);
+            out().bytes(new byte[] {'\n'});
+        }
+    }
+
+    /** A remark that is not part of the answer. */
+    void remark(String sentence) {
+        console.err().line(sentence);
+    }
+
+    /** All of the standard input, up to a limit. */
+    byte[] input(int limit) {
+        try {
+            byte[] bytes = console.in().readNBytes(limit + 1);
+            if (bytes.length > limit) {
+                throw new UsageError("The standard input has more than " + limit + " bytes, too much for a document.");
+            }
+            return bytes;
+        } catch (IOException e) {
+            throw new UsageError("The standard input cannot be read: " + e.getMessage() + ".");
+        }
+    }
+}

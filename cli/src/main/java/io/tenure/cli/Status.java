@@ -1,0 +1,46 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+
+/** How the answering node sees itself and the cluster. */
+final class Status implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("status", "Shows the answering node and who leads.")
+                .example("status")
+                .example("status --server http://127.0.0.1:8001")
+                .example("status --json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(session.read(Target.of("status")), status -> print(status, session.out()));
+    }
+
+    private static void print(Json status, Output out) {
+        Table table = Table.bare();
+        table.row("node", status.at("node").display() + " (" + status.at("id").display() + ")");
+        table.row("role", status.at("role").display());
+        table.row(
+                "leader",
+                status.at("leader").isNull() ? "none" : status.at("leader").display());
+        table.row("voters", status.at("voters").display());
+        table.row("cluster", status.at("cluster").display());
+        table.row("version", status.at("version").display());
+        table.row("http", status.at("http").display());
+        table.row("peer", status.at("peer").display());
+        table.row("data", status.at("data").display());
+        table.row("raft term", status.at("raftTerm").display());
+        table.row("applied", status.at("applied").display());
+        table.row("tick", status.at("tick").display());
+        table.row("wall", status.at("wall").display());
+        for (Json warning : status.at("warnings").items()) {
+            table.row("warning", warning.display());
+        }
+        table.print(out);
+    }
+}

@@ -1,0 +1,23 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+
+/** One document, as it was put. */
+final class StoreGet implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("store get", "Prints a document as it was put.")
+                .needs("COLLECTION")
+                .needs("ID")
+                .example("store get users alice")
+                .example("store get files reports/2026.json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.verbatim(session.read(Target.of("store", given.word("COLLECTION"), given.word("ID"))));
+    }
+}

@@ -1,0 +1,107 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.args.UsageError;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+import java.util.List;
+
+/** The collections, or the documents of one. Documents come in pages, so that a large collection needs little memory. */
+final class StoreList implements Command {
+
+    private static final long DEFAULT_LIMIT = 100;
+    private static final long PAGE = 100;
+    private static final int BODY_CHARS = 60;
+
+    @Override
+    public Usage usage() {
+        return Usage.of("store ls", "Lists the collections, or the documents of one.")
+                .details("""
+                        With --json one page is printed, at most 1000 documents; its field next is the --after of the
+                        page that follows.""")
+                .takes("COLLECTION")
+                .option(Option.of("--prefix", "P", "only ids that begin so"))
+                .option(Option.of("--limit", "N", "at most so many documents (else 100)"))
+                .option(Option.of("--after", "ID", "only ids behind this one"))
+                .example("store ls")
+                .example("store ls users --prefix a --limit 20");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        String collection = given.find("COLLECTION").orElse("");
+        if (!collection.isEmpty()) {
+            documents(collection, given, session);
+        } else if (given.has("--prefix") || given.has("--limit") || given.has("--after")) {
+            throw new UsageError("--prefix, --limit and --after need a COLLECTION: tenure store ls COLLECTION.");
+        } else {
+            session.show(session.read(Target.of("store")), answer -> collections(answer, session.out()));
+        }
+    }
+
+    private static void collections(Json answer, Output out) {
+        Table table = Table.headed("COLLECTION", "DOCUMENTS");
+        for (Json collection : answer.at("collections").items()) {
+            table.row(
+                    collection.at("name").display(), collection.at("documents").display());
+        }
+        table.print(out);
+    }
+
+    private static void documents(String collection, Arguments given, Session session) {
+        long limit = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
+        String prefix = given.option("--prefix").orElse("");
+        Json after = given.option("--after").<Json>map(Json.Text::new).orElse(new Json.Null());
+        if (session.json()) {
+            session.verbatim(session.read(page(collection, prefix, after, limit)));
+            return;
+        }
+        Table table = Table.headed("ID", "VERSION", "MODIFIED", "TYPE", "BODY");
+        long left = limit;
+        List<Json> items;
+        do {
+            Json answer = session.read(page(collection, prefix, after, Math.min(left, PAGE)))
+                    .json();
+            items = answer.at("items").items();
+            for (Json item : items) {
+                row(table, item);
+            }
+            left -= items.size();
+            after = answer.at("next");
+        } while (!items.isEmpty() && !after.isNull() && left > 0);
+        table.print(session.out());
+        if (!after.isNull()) {
+            session.remark("More follow: raise --limit, or go on with --after " + after.display() + ".");
+        }
+    }
+
+    private static Target page(String collection, String prefix, Json after, long limit) {
+        Target target = Target.of("store", collection).query("limit", Long.toString(limit));
+        Target narrowed = prefix.isEmpty() ? target : target.query("prefix", prefix);
+        return after.isNull() ? narrowed : narrowed.query("after", after.display());
+    }
+
+    private static void row(Table table, Json item) {
+        table.row(
+                item.at("id").display(),
+                item.at("version").display(),
+                item.at("modified").display(),
+                item.at("type").display(),
+                beginning(body(item)));
+    }
+
+    /** A body that is not JSON comes as text of its bytes. */
+    private static String body(Json item) {
+        Json bytes = item.at("base64");
+        return bytes.isNull() ? item.at("body").compact() : "base64 " + bytes.display();
+    }
+
+    private static String beginning(String body) {
+        if (body.codePointCount(0, body.length()) <= BODY_CHARS) {
+            return body;
+        }
+        return body.substring(0, body.offsetByCodePoints(0, BODY_CHARS)) + "…";
+    }
+}

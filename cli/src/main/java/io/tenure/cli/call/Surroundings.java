@@ -1,0 +1,19 @@
+package io.tenure.cli.call;
+
+import java.time.Duration;
+
+/** What a call needs from outside and a test wants to decide: time, rest and chance. */
+public interface Surroundings {
+
+    static Surroundings system() {
+        return new SystemSurroundings();
+    }
+
+    /** The time since some fixed moment; never goes back. */
+    Duration now();
+
+    void rest(Duration length);
+
+    /** A key that nobody has drawn before. */
+    String freshKey();
+}

@@ -1,0 +1,71 @@
+package io.tenure.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class NodeCommandsTest {
+
+    private final Peer peer = new Peer();
+
+    NodeCommandsTest() throws IOException {}
+
+    @AfterEach
+    void close() {
+        peer.close();
+    }
+
+    private Shell.Result run(String... args) {
+        return Shell.asking(peer.url()).run(args);
+    }
+
+    @Test
+    void members_are_a_table() {
+        peer.answers(200, """
+                {"nodes":[
+                  {"name":"n1","id":"n1-a","role":"voter","http":"127.0.0.1:8000","peer":"127.0.0.1:9000",
+                   "leader":true,"self":true,"alive":true,"lag":0},
+                  {"name":"worker-2","id":"w-b","role":"worker","http":"127.0.0.1:8001","peer":"127.0.0.1:9001",
+                   "leader":false,"self":false,"alive":null,"lag":null}]}""");
+        assertThat(run("node", "ls").out()).isEqualTo("""
+                        NAME      ROLE    LEADER  ALIVE  LAG  HTTP            PEER
+                        n1        voter   yes     yes      0  127.0.0.1:8000  127.0.0.1:9000
+                        worker-2  worker  no      -        -  127.0.0.1:8001  127.0.0.1:9001
+                        """);
+        assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/nodes");
+    }
+
+    @Test
+    void a_member_is_removed_under_a_key() {
+        peer.answers(204, "");
+        Shell.Result result = run("node", "remove", "n3");
+        assertThat(result.out()).isEqualTo("Removed n3.\n");
+        assertThat(peer.onlyAsked().method()).isEqualTo("DELETE");
+        assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/nodes/n3");
+        assertThat(peer.onlyAsked().header("Idempotency-Key")).isEqualTo("key-1");
+    }
+
+    @Test
+    void a_member_that_is_gone_at_the_second_try_was_removed() {
+        peer.hangsUp().refuses(404, "not-found", "There is no node n3.");
+        Shell.Result result = run("node", "remove", "n3");
+        assertThat(result.exit()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out()).isEqualTo("Removed n3.\n");
+    }
+
+    @Test
+    void a_member_that_never_was_cannot_be_removed() {
+        peer.refuses(404, "not-found", "There is no node n3.");
+        Shell.Result result = run("node", "remove", "n3");
+        assertThat(result.exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(result.err()).isEqualTo("There is no node n3.\n");
+    }
+
+    @Test
+    void with_json_a_removal_says_nothing() {
+        peer.answers(204, "");
+        assertThat(run("node", "remove", "n3", "--json").out()).isEmpty();
+    }
+}

@@ -1,0 +1,78 @@
+package io.tenure.testkit;
+
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.Body;
+import io.tenure.store.Clocks;
+import io.tenure.store.CollectionStats;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Holding;
+import io.tenure.store.Office;
+import io.tenure.store.Page;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Reader;
+import io.tenure.store.Scan;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A reader whose every question goes through one gate. */
+abstract class GuardedReader implements Reader {
+
+    /** Answers a question about the tables while nobody changes them. */
+    abstract <T> T read(Function<Reader, T> question);
+
+    @Override
+    public Optional<Document> get(DocumentKey key) {
+        return read(reader -> reader.get(key));
+    }
+
+    @Override
+    public Page<Document> scan(Scan scan) {
+        return read(reader -> reader.scan(scan));
+    }
+
+    @Override
+    public List<CollectionStats> collections() {
+        return read(Reader::collections);
+    }
+
+    @Override
+    public Optional<Task> task(TaskId id) {
+        return read(reader -> reader.task(id));
+    }
+
+    @Override
+    public Optional<Body> payload(TaskId id) {
+        return read(reader -> reader.payload(id));
+    }
+
+    @Override
+    public List<QueueStats> queues() {
+        return read(Reader::queues);
+    }
+
+    @Override
+    public Optional<Batch> batch(QueueName queue, BatchId batch) {
+        return read(reader -> reader.batch(queue, batch));
+    }
+
+    @Override
+    public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+        return read(reader -> reader.members(queue, batch, after, limit));
+    }
+
+    @Override
+    public Optional<Holding> holding(Office office) {
+        return read(reader -> reader.holding(office));
+    }
+
+    @Override
+    public Clocks clocks() {
+        return read(Reader::clocks);
+    }
+}

@@ -1,0 +1,183 @@
+package io.tenure.testkit;
+
+import io.tenure.runtime.Ids;
+import io.tenure.store.Claim;
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Clocks;
+import io.tenure.store.Outcome;
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.Reader;
+import io.tenure.store.Store;
+import io.tenure.store.Subscription;
+import io.tenure.store.TermOutcome;
+import io.tenure.store.TermRequest;
+import io.tenure.store.Topic;
+import io.tenure.store.Transaction;
+import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.Command;
+import io.tenure.store.machine.Deadlines;
+import io.tenure.store.machine.Entry;
+import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Limits;
+import io.tenure.store.machine.Machine;
+import io.tenure.store.machine.SessionId;
+import io.tenure.store.machine.Stamper;
+import io.tenure.store.machine.TableReader;
+import io.tenure.store.machine.Tables;
+import io.tenure.time.Time;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A whole store in memory: the rules of the machine on {@link MemoryTables}, behind one lock.
+ *
+ * <p>It is the reference that engines are compared with, and a store for fast tests. What was closed can be
+ * opened again on the same tables. Nothing runs in the background: what is due by the clock
+ * happens when the store is next used, so with a {@link VirtualTime} every test is deterministic. Hints are given in
+ * the thread that made the change, before its call returns.
+ */
+public final class MemoryStore extends GuardedReader implements Store {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final SessionId session = new SessionId(Ids.uuid());
+    private final Watches watches = new Watches();
+    private final Tables tables;
+    private final Reader reader;
+    private final Stamper stamper;
+    private final Set<Topic> touched = new HashSet<>();
+    private long groups;
+    private boolean closed;
+
+    /** An empty store. */
+    public MemoryStore(Time time) {
+        this(time, new MemoryTables());
+    }
+
+    /** Opens what a store that was closed has left. */
+    public MemoryStore(Time time, Tables tables) {
+        this.tables = tables;
+        reader = new TableReader(tables);
+        stamper = new Stamper(time);
+        stamper.lead(reader.clocks());
+    }
+
+    @Override
+    public List<Outcome> commitEach(List<Transaction> transactions) {
+        return change(() -> transactions.stream().map(this::commitOne).toList());
+    }
+
+    @Override
+    public List<Claim> claim(ClaimRequest request) {
+        return change(() -> switch (apply(EntryCodec.encodeCommand(new Command.Take(request)))) {
+            case Answer.Taken taken ->
+                taken.grants().stream().map(this::granted).toList();
+            case Answer other -> throw unexpected(other);
+        });
+    }
+
+    @Override
+    public TermOutcome openTerm(TermRequest request) {
+        return change(() -> switch (apply(EntryCodec.encodeCommand(new Command.Open(request)))) {
+            case Answer.Opened opened -> opened.outcome();
+            case Answer other -> throw unexpected(other);
+        });
+    }
+
+    @Override
+    public Subscription watch(Topic topic, Runnable hint) {
+        return change(() -> watches.add(topic, hint));
+    }
+
+    /** Reads without first letting happen what is due by the clock. */
+    @Override
+    public Reader stale() {
+        return new GuardedReader() {
+            @Override
+            <T> T read(Function<Reader, T> question) {
+                return change(() -> question.apply(reader));
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    <T> T read(Function<Reader, T> question) {
+        return change(() -> {
+            settle();
+            return question.apply(reader);
+        });
+    }
+
+    private Outcome commitOne(Transaction transaction) {
+        byte[] command = EntryCodec.encodeCommand(new Command.Commit(transaction));
+        Optional<Refused> refused = Limits.check(transaction).or(() -> Limits.check(command));
+        if (refused.isPresent()) {
+            return refused.get();
+        }
+        return switch (apply(command)) {
+            case Answer.Committed committed -> committed.outcome();
+            case Answer other -> throw unexpected(other);
+        };
+    }
+
+    private Claim granted(Answer.Grant grant) {
+        return new Claim(
+                reader.task(grant.task()).orElseThrow(),
+                reader.payload(grant.task()).orElseThrow());
+    }
+
+    /** Runs one call at a time, then gives the hints that came up, without the lock. */
+    private <T> T change(Supplier<T> call) {
+        Set<Topic> changed;
+        T result;
+        lock.lock();
+        try {
+            if (closed) {
+                throw new Unavailable("This store is closed: open it again.", null);
+            }
+            result = call.get();
+            changed = Set.copyOf(touched);
+            touched.clear();
+        } finally {
+            lock.unlock();
+        }
+        watches.hint(changed);
+        return result;
+    }
+
+    /** Lets happen what is due by now. */
+    private void settle() {
+        for (Clocks now = stamper.now(); Deadlines.due(now, tables); now = stamper.now()) {
+            touched.addAll(Machine.apply(new Entry(now, List.of()), tables).touched());
+        }
+    }
+
+    /** Applies a command through its logged form, as an engine does. */
+    private Answer apply(byte[] command) {
+        long number = ++groups;
+        byte[] group = EntryCodec.encodeGroup(session, number, number, List.of(command));
+        byte[] entry = EntryCodec.stamped(stamper.now(), EntryCodec.encodeGroups(List.of(group)));
+        Applied applied = Machine.apply(EntryCodec.decode(entry), tables);
+        touched.addAll(applied.touched());
+        return applied.answers().getFirst().answers().getFirst();
+    }
+
+    private static IllegalStateException unexpected(Answer answer) {
+        return new IllegalStateException("The machine gave an answer of another kind: " + answer + ".");
+    }
+}

@@ -1,0 +1,63 @@
+package io.tenure.testkit;
+
+import io.tenure.store.machine.Table;
+import io.tenure.store.machine.TableName;
+import io.tenure.store.machine.Tables;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/** Tables in memory. */
+public final class MemoryTables implements Tables {
+    private final Map<TableName, MemoryTable> tables = new EnumMap<>(TableName.class);
+
+    public MemoryTables() {
+        for (TableName name : TableName.values()) {
+            tables.put(name, new MemoryTable());
+        }
+    }
+
+    @Override
+    public Table table(TableName name) {
+        return Objects.requireNonNull(tables.get(name));
+    }
+
+    private static final class MemoryTable implements Table {
+        private final ConcurrentNavigableMap<byte[], byte[]> rows =
+                new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
+
+        @Override
+        public byte @Nullable [] get(byte[] key) {
+            return rows.get(key);
+        }
+
+        @Override
+        public void put(byte[] key, byte[] value) {
+            rows.put(key, value);
+        }
+
+        @Override
+        public void remove(byte[] key) {
+            rows.remove(key);
+        }
+
+        @Override
+        public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
+            if (to != null && Arrays.compareUnsigned(from, to) >= 0) {
+                return Collections.emptyIterator();
+            }
+            NavigableMap<byte[], byte[]> part =
+                    to == null ? rows.tailMap(from, true) : rows.subMap(from, true, to, false);
+            return part.entrySet().stream()
+                    .map(row -> new Row(row.getKey(), row.getValue()))
+                    .iterator();
+        }
+    }
+}

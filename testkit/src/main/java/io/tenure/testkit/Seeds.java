@@ -1,0 +1,28 @@
+package io.tenure.testkit;
+
+import java.util.stream.LongStream;
+
+/**
+ * Which seeds a random test runs, so that a failure can be repeated.
+ *
+ * <p>{@code -Dtenure.seed=N} runs just that one. Otherwise a fixed set, the same in every build: {@code -Dtenure.seeds=N}
+ * changes how many, {@code -Dtenure.seeds.from=N} which.
+ */
+public final class Seeds {
+    private Seeds() {}
+
+    /** The seeds to run; {@code count} of them unless told otherwise. */
+    public static LongStream of(int count) {
+        Long only = Long.getLong("tenure.seed");
+        if (only != null) {
+            return LongStream.of(only);
+        }
+        long from = Long.getLong("tenure.seeds.from", 1);
+        return LongStream.range(from, from + Integer.getInteger("tenure.seeds", count));
+    }
+
+    /** The sentence that a failing test ends with. */
+    public static String repeat(long seed) {
+        return "Repeat it with -Dtenure.seed=" + seed + ".";
+    }
+}
