@@ -5,7 +5,7 @@ import io.tenure.it.bench.EngineBench;
 import io.tenure.it.bench.IdleBench;
 import java.io.IOException;
 
-/** {@code ./dev bench engine | catch-up | idle}, each with {@code --quick} for a rough look. */
+/** {@code ./dev bench engine | scale | catch-up | idle}, each with {@code --quick} for a rough look. */
 public final class Bench {
     private Bench() {}
 
@@ -21,10 +21,11 @@ public final class Bench {
     private static int run(Options options) throws IOException {
         switch (options.name()) {
             case "engine" -> new EngineBench(options).run();
+            case "scale" -> new EngineBench(options).scale();
             case "catch-up" -> new CatchUpBench(options).run();
             case "idle" -> new IdleBench(options).run();
             default -> {
-                System.err.println("usage: ./dev bench engine | catch-up | idle  [--quick]");
+                System.err.println("usage: ./dev bench engine | scale | catch-up | idle  [--quick]");
                 return 2;
             }
         }

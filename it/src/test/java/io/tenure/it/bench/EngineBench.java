@@ -58,8 +58,13 @@ public final class EngineBench {
         }
         Workspace.delete(folder);
         if (entries > 0) {
-            new ScaleBench(entries, time).run();
+            scale();
         }
+    }
+
+    /** Only what an operation costs when much is stored. */
+    public void scale() throws IOException {
+        new ScaleBench(entries, time).run();
     }
 
     private void compare(List<Work> subjects) {

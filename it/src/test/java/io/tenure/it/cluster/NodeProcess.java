@@ -77,11 +77,15 @@ public final class NodeProcess implements AutoCloseable {
         return isRunning() && !frozen;
     }
 
-    /** The address that the node has written down; fails as an assertion as long as it has not. */
+    /** Where the node listens: as it was told, or as it has written down. Fails as an assertion as long as it has not. */
     public URI url() {
+        return URI.create("http://" + setup.http().orElseGet(this::writtenAddress));
+    }
+
+    private String writtenAddress() {
         Path file = setup.data().resolve("node.json");
         try {
-            return URI.create("http://" + JSON.readTree(Files.readString(file)).path("http").asString());
+            return JSON.readTree(Files.readString(file)).path("http").asString();
         } catch (IOException | tools.jackson.core.JacksonException e) {
             throw new AssertionError(name() + " has written no address; see " + setup.log(), e);
         }

@@ -3,6 +3,7 @@ package io.tenure.it.cluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a node is started.
@@ -43,6 +44,15 @@ public record NodeSetup(String name, Path data, Path log, List<String> jvm, List
         List<String> all = new ArrayList<>(flags);
         all.addAll(List.of(more));
         return new NodeSetup(name, data, log, jvm, all);
+    }
+
+    /** The address that the node is told to listen on; empty if it is to choose a port itself. */
+    Optional<String> http() {
+        int flag = flags.lastIndexOf("--http");
+        return Optional.of(flag)
+                .filter(found -> found >= 0)
+                .map(found -> flags.get(found + 1))
+                .filter(address -> !address.endsWith(":0"));
     }
 
     List<String> command() {
