@@ -39,11 +39,10 @@ final class Beginning {
         }
         NodeId node = new NodeId(config.name(), Ids.incarnation());
         int port = portFor(config.network().peer());
-        Identity identity =
-                switch (origin) {
-                    case Origin.Found o -> new Identity(node, Ids.cluster(), port, true, Identity.Phase.MAKING);
-                    case Origin.Join o -> new Identity(node, o.cluster(), port, false, Identity.Phase.MAKING);
-                };
+        Identity identity = switch (origin) {
+            case Origin.Found o -> new Identity(node, Ids.cluster(), port, true, Identity.Phase.MAKING);
+            case Origin.Join o -> new Identity(node, o.cluster(), port, false, Identity.Phase.MAKING);
+        };
         folder.write(identity);
         return identity;
     }
@@ -68,8 +67,9 @@ final class Beginning {
     private static void checkPort(EngineConfig config, Identity identity) throws IOException {
         int asked = config.network().peer().port();
         if (asked != 0 && asked != identity.peerPort()) {
-            throw new IOException("This node is known to its cluster by the peer port " + identity.peerPort() + ", not "
-                    + asked + ": keep that port (or ask for port 0), or remove the node and join with an empty folder.");
+            throw new IOException(
+                    "This node is known to its cluster by the peer port " + identity.peerPort() + ", not " + asked
+                            + ": keep that port (or ask for port 0), or remove the node and join with an empty folder.");
         }
     }
 

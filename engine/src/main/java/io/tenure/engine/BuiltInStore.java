@@ -1,7 +1,6 @@
 package io.tenure.engine;
 
 import io.tenure.node.NodeId;
-import io.tenure.node.NodeName;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
@@ -152,7 +151,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
     }
 
     public EngineCounters counters() {
-        return engine.counters();
+        return engine.happenings().counters();
     }
 
     Engine engine() {
@@ -175,7 +174,8 @@ public final class BuiltInStore extends SourcedReader implements Store {
     private List<String> warnings(int voters) {
         List<String> warnings = new ArrayList<>();
         if (voters > 0 && voters % 2 == 0) {
-            warnings.add("There are " + voters + " voters; an odd number survives as many failures with one node less.");
+            warnings.add(
+                    "There are " + voters + " voters; an odd number survives as many failures with one node less.");
         }
         if (engine.disk().low()) {
             warnings.add("The disk is nearly full: commands that need room are refused.");

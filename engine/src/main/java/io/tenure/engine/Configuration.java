@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import java.util.List;
@@ -63,9 +64,34 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
             return others;
         }
         return switch (kindFor(candidate)) {
-            case VOTER -> new Configuration(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
-            case WORKER -> new Configuration(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
+            case VOTER ->
+                new Configuration(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
+            case WORKER ->
+                new Configuration(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
         };
+    }
+
+    /**
+     * The same members, one of them with another HTTP address. Ratis takes a configuration for unchanged unless ids or
+     * priorities differ; so all members get another priority, the same for all, which means nothing in elections.
+     */
+    Configuration readdressed(NodeId node, Endpoint http) {
+        int other = priority() == 0 ? 1 : 0;
+        return new Configuration(
+                voters.stream().map(p -> readdressed(p, node, http, other)).toList(),
+                workers.stream().map(p -> readdressed(p, node, http, other)).toList());
+    }
+
+    private static RaftPeer readdressed(RaftPeer peer, NodeId node, Endpoint http, int priority) {
+        RaftPeer.Builder changed = RaftPeer.newBuilder(peer).setPriority(priority);
+        if (peer.getId().equals(Peers.id(node))) {
+            changed.setDataStreamAddress(http.toString());
+        }
+        return changed.build();
+    }
+
+    private int priority() {
+        return voters.isEmpty() ? 0 : voters.getFirst().getPriority();
     }
 
     private Configuration others(Candidate candidate) {
@@ -87,9 +113,10 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
         return peers.stream().anyMatch(p -> p.getId().equals(Peers.id(node)));
     }
 
-    private static RaftPeer peer(Candidate candidate, RaftPeerRole role) {
+    private RaftPeer peer(Candidate candidate, RaftPeerRole role) {
         return RaftPeer.newBuilder(Peers.peer(candidate.id(), candidate.peer(), candidate.http()))
                 .setStartupRole(role)
+                .setPriority(priority())
                 .build();
     }
 }

@@ -54,8 +54,7 @@ record Identity(NodeId node, ClusterId cluster, int peerPort, boolean founder, P
                     + FORMAT + ": start the version that wrote it, or a newer one.");
         }
         return new Identity(
-                new NodeId(
-                        new NodeName(need(properties, "name")), new Incarnation(need(properties, "incarnation"))),
+                new NodeId(new NodeName(need(properties, "name")), new Incarnation(need(properties, "incarnation"))),
                 ClusterId.parse(need(properties, "cluster")),
                 Integer.parseInt(need(properties, "peer-port")),
                 Boolean.parseBoolean(need(properties, "founder")),

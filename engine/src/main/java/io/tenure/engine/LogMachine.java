@@ -143,12 +143,11 @@ final class LogMachine extends BaseStateMachine {
             stampedTerm = term;
             stamper.lead(state.read(Reader::clocks));
         }
-        events.membersChanged();
     }
 
     @Override
     public void notifyLeaderChanged(RaftGroupMemberId self, RaftPeerId leader) {
-        events.leaderChanged();
+        events.leaderChanged(leader);
     }
 
     @Override
@@ -171,7 +170,8 @@ final class LogMachine extends BaseStateMachine {
 
     @Override
     public CompletableFuture<TermIndex> notifyInstallSnapshotFromLeader(RoleInfoProto role, TermIndex first) {
-        RaftPeer leader = ProtoUtils.toRaftPeer(role.getFollowerInfo().getLeaderInfo().getId());
+        RaftPeer leader =
+                ProtoUtils.toRaftPeer(role.getFollowerInfo().getLeaderInfo().getId());
         return dumps.fetch(leader).thenApply(LogMachine::termIndex);
     }
 
@@ -207,7 +207,7 @@ final class LogMachine extends BaseStateMachine {
     @Override
     public void notifyServerShutdown(RoleInfoProto role, boolean all) {
         if (!all) {
-            events.failed("The other members no longer know this node: it was removed from the cluster.", null);
+            events.failed(Standing.REMOVED, null);
         }
     }
 

@@ -41,7 +41,8 @@ final class MemberDesk implements LogMachine.Desk {
     private ByteString answer(Question question) throws IOException {
         return switch (question) {
             case Question.OpenDump q ->
-                ByteString.copyFrom(ByteBuffer.allocate(Long.BYTES).putLong(dumps.open()).flip());
+                ByteString.copyFrom(
+                        ByteBuffer.allocate(Long.BYTES).putLong(dumps.open()).flip());
             case Question.DumpPage q -> UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page()));
             case Question.Health q -> health.get().encode();
             case Question.Roll q -> roll.get().encode();

@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.Alarm;
@@ -14,9 +15,13 @@ import java.util.stream.Stream;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Changes the list of members by compare-and-set on the log's configuration, one step at a time. */
 final class Membership implements Members {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
 
     private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -97,7 +102,8 @@ final class Membership implements Members {
                 return new Admission.Admitted(kind.get());
             }
             Optional<String> taken = taken(now, candidate.id());
-            if (taken.isPresent() && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
+            if (taken.isPresent()
+                    && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
                 return new Admission.NameTaken(taken.get());
             }
             last = taken.orElseGet(() -> reconfiguration.change(now, now.towards(candidate)));
@@ -134,6 +140,18 @@ final class Membership implements Members {
             pause();
         } while (!over(begin));
         return new Removal.Pending("The node could not be removed yet: " + last);
+    }
+
+    /** Makes known under which HTTP address this node is reached now, if that has changed. One try. */
+    void announce(NodeId self, Endpoint http) {
+        Configuration now = Configuration.of(link.division());
+        boolean known = now.all()
+                .filter(p -> p.getId().equals(Peers.id(self)))
+                .allMatch(p -> Peers.http(p).equals(http));
+        if (!known && link.division().getInfo().getLeaderId() != null) {
+            String result = reconfiguration.change(now, now.readdressed(self, http));
+            LOG.info("The new HTTP address {} was announced: {}", http, result);
+        }
     }
 
     @Override

@@ -52,7 +52,8 @@ final class PromptRpc implements RpcType {
         /** Called among others whenever the leader has committed more. */
         @Override
         public void notifyLogAppender() {
-            boolean behind = getRaftLog().getLastCommittedIndex() > getFollower().getCommitIndex();
+            boolean behind =
+                    getRaftLog().getLastCommittedIndex() > getFollower().getCommitIndex();
             if (behind && !hasAppendEntries()) {
                 triggerHeartbeat();
             }

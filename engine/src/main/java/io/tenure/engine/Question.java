@@ -39,8 +39,9 @@ sealed interface Question {
             case 2 -> new DumpPage(in.getLong(), in.getInt());
             case 3 -> new Health();
             case 4 -> new Roll();
-            default -> throw new IllegalArgumentException("This version of Tenure does not know the question " + tag
-                    + " of another member.");
+            default ->
+                throw new IllegalArgumentException(
+                        "This version of Tenure does not know the question " + tag + " of another member.");
         };
     }
 }

@@ -48,9 +48,15 @@ final class BatcherTest {
 
     private CompletableFuture<Void> send(byte[] message) {
         CompletableFuture<Void> reply = new CompletableFuture<>();
-        Group group = EntryCodec.decode(EntryCodec.stamped(Clocks.ZERO, message)).groups().getFirst();
+        Group group = EntryCodec.decode(EntryCodec.stamped(Clocks.ZERO, message))
+                .groups()
+                .getFirst();
         sent.add(new Sent(group, reply));
         return reply;
+    }
+
+    private Call offered(byte[] command) {
+        return batcher.offer(List.of(command)).orElseThrow();
     }
 
     @AfterEach
@@ -61,7 +67,7 @@ final class BatcherTest {
 
     @Test
     void calls_that_wait_travel_together_and_get_their_own_answers() throws Exception {
-        Call one = batcher.offer(List.of(COMMAND)).orElseThrow();
+        Call one = offered(COMMAND);
         Call barrier = batcher.offer(List.of()).orElseThrow();
         Call two = batcher.offer(List.of(COMMAND, COMMAND)).orElseThrow();
         batcher.start();
@@ -77,7 +83,7 @@ final class BatcherTest {
     @Test
     void a_call_never_joins_a_group_that_was_sent_before_it() throws Exception {
         batcher.start();
-        batcher.offer(List.of(COMMAND)).orElseThrow();
+        offered(COMMAND);
         Group first = sent.take().group();
         Call barrier = batcher.offer(List.of()).orElseThrow();
         Group second = sent.take().group();
@@ -90,7 +96,7 @@ final class BatcherTest {
     @Test
     void the_same_group_is_sent_again_until_it_is_applied() throws Exception {
         batcher.start();
-        Call call = batcher.offer(List.of(COMMAND)).orElseThrow();
+        Call call = offered(COMMAND);
         Sent first = sent.take();
         first.reply().completeExceptionally(new IOException("not the leader"));
         time.pass(Duration.ofSeconds(1));
@@ -108,7 +114,7 @@ final class BatcherTest {
     @Test
     void a_call_that_was_sent_ends_as_indeterminate_and_a_barrier_as_unavailable() throws Exception {
         batcher.start();
-        Call call = batcher.offer(List.of(COMMAND)).orElseThrow();
+        Call call = offered(COMMAND);
         sent.take();
         Call barrier = batcher.offer(List.of()).orElseThrow();
         sent.take();
@@ -122,7 +128,7 @@ final class BatcherTest {
     void a_call_that_was_never_sent_ends_as_unavailable() {
         leaderKnown = false;
         batcher.start();
-        Call call = batcher.offer(List.of(COMMAND)).orElseThrow();
+        Call call = offered(COMMAND);
         time.pass(LIMIT);
         batcher.sweep(time.nanos());
         assertThatThrownBy(call::await).isInstanceOf(Unavailable.class).hasMessageContaining("no leader");
@@ -131,13 +137,13 @@ final class BatcherTest {
     @Test
     void the_floor_tells_which_answers_are_still_wanted() throws Exception {
         batcher.start();
-        batcher.offer(List.of(COMMAND)).orElseThrow();
+        offered(COMMAND);
         Group first = sent.take().group();
-        batcher.offer(List.of(COMMAND)).orElseThrow();
+        offered(COMMAND);
         Group second = sent.take().group();
         assertThat(second.floor()).isEqualTo(first.number());
         batcher.applied(first.number(), List.of(ANSWER));
-        batcher.offer(List.of(COMMAND)).orElseThrow();
+        offered(COMMAND);
         assertThat(sent.take().group().floor()).isEqualTo(second.number());
     }
 
@@ -155,7 +161,7 @@ final class BatcherTest {
     @Test
     void closing_ends_all_calls() throws Exception {
         batcher.start();
-        Call under = batcher.offer(List.of(COMMAND)).orElseThrow();
+        Call under = offered(COMMAND);
         sent.take();
         batcher.close();
         assertThatThrownBy(under::await).isInstanceOf(Indeterminate.class);

@@ -31,6 +31,8 @@ final class EngineCluster implements AutoCloseable {
     private EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
     private Time clock = Environment.real().clock();
 
+    int httpPort = 8000;
+
     final List<String> fatal = new CopyOnWriteArrayList<>();
 
     /** What the nodes believe to be left on the disk. */
@@ -62,7 +64,7 @@ final class EngineCluster implements AutoCloseable {
     }
 
     EngineConfig config(String name) {
-        return EngineConfig.of(root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", 8000))
+        return EngineConfig.of(root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", httpPort))
                 .with(timing)
                 .with(bounds)
                 .with(upkeep);

@@ -65,8 +65,7 @@ final class FailureTest {
             assertThat(refused(Data.enqueue(store, "task"))).isTrue();
             assertThat(Data.get(store, "a")).isEqualTo("one");
             assertThat(store.status().warnings()).anyMatch(w -> w.contains("disk"));
-            assertThat(store.openTerm(new TermRequest(
-                            Office.CLUSTER, Term.NONE, new NodeName("n1"), new LeaseId("l"))))
+            assertThat(store.openTerm(new TermRequest(Office.CLUSTER, Term.NONE, new NodeName("n1"), new LeaseId("l"))))
                     .isInstanceOf(TermOutcome.Opened.class);
             assertThat(store.commit(Transaction.of(new Operation.Delete(Data.key("a"), Expected.PRESENT))))
                     .isInstanceOf(Outcome.Committed.class);

@@ -30,8 +30,8 @@ final class FolderTest {
         try (EngineCluster cluster = new EngineCluster(root)) {
             cluster.start("n1");
             cluster.stop("n1");
-            EngineConfig other = EngineConfig.of(
-                    root.resolve("n1"), new NodeName("n2"), EngineConfig.Network.on("127.0.0.1", 8000));
+            EngineConfig other =
+                    EngineConfig.of(root.resolve("n1"), new NodeName("n2"), EngineConfig.Network.on("127.0.0.1", 8000));
             assertThatThrownBy(() -> BuiltInStore.open(other, Origin.FOUND, (s, c) -> {}))
                     .hasMessageContaining("belongs to the node n1, not to n2");
             assertThat(Data.put(cluster.start("n1"), "a", "one")).isNotNull();
@@ -94,7 +94,8 @@ final class FolderTest {
         assertThat(BuiltInStore.identityOf(root.resolve("n1"))).isEmpty();
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore store = cluster.start("n1");
-            assertThat(BuiltInStore.identityOf(root.resolve("n1"))).contains(store.status().id());
+            assertThat(BuiltInStore.identityOf(root.resolve("n1")))
+                    .contains(store.status().id());
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.tenure.engine;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
@@ -54,7 +56,7 @@ final class StateFileTest {
         file.applied(new Position(1, 7));
         file.save();
         for (int i = 0; i < 50_000; i++) {
-            file.table(TableName.TASKS).put(("row" + i).getBytes(), new byte[500]);
+            file.table(TableName.TASKS).put(("row" + i).getBytes(UTF_8), new byte[500]);
         }
         file.applied(new Position(1, 8));
 
@@ -83,8 +85,9 @@ final class StateFileTest {
                 assertThat(version.position()).isEqualTo(new Position(1, 1));
                 List<Table.Row> rows = new ArrayList<>();
                 version.rows(TableName.DOCUMENTS).forEachRemaining(rows::add);
-                assertThat(rows).singleElement().satisfies(row -> assertThat(row.value())
-                        .isEqualTo(bytes("aa")));
+                assertThat(rows)
+                        .singleElement()
+                        .satisfies(row -> assertThat(row.value()).isEqualTo(bytes("aa")));
             }
         }
     }
@@ -94,7 +97,7 @@ final class StateFileTest {
         Path target = root.resolve("copy.mv");
         try (StateFile file = open()) {
             for (int i = 0; i < 20_000; i++) {
-                file.table(TableName.values()[i % 3]).put(("row" + i).getBytes(), new byte[i % 300]);
+                file.table(TableName.values()[i % 3]).put(("row" + i).getBytes(UTF_8), new byte[i % 300]);
             }
             file.applied(new Position(3, 99));
             List<byte[]> pages = pages(file);
@@ -122,13 +125,11 @@ final class StateFileTest {
             List<byte[]> pages = pages(file);
             try (DumpLoader loader = new DumpLoader(root.resolve("a.mv"), "x", 8)) {
                 loader.load(pages.getFirst());
-                assertThat(org.assertj.core.api.Assertions.catchThrowable(loader::finish))
-                        .hasMessageContaining("not complete");
+                assertThat(catchThrowable(loader::finish)).hasMessageContaining("not complete");
             }
             pages.getFirst()[500] ^= 1;
             try (DumpLoader loader = new DumpLoader(root.resolve("b.mv"), "x", 8)) {
-                assertThat(org.assertj.core.api.Assertions.catchThrowable(() -> loader.load(pages.getFirst())))
-                        .hasMessageContaining("damaged");
+                assertThat(catchThrowable(() -> loader.load(pages.getFirst()))).hasMessageContaining("damaged");
             }
         }
     }
@@ -160,8 +161,9 @@ final class StateFileTest {
 
     private static List<String> rows(Table table) {
         List<String> rows = new ArrayList<>();
-        table.range(new byte[0], null).forEachRemaining(row -> rows.add(
-                HexFormat.of().formatHex(row.key()) + "=" + HexFormat.of().formatHex(row.value())));
+        table.range(new byte[0], null)
+                .forEachRemaining(row -> rows.add(HexFormat.of().formatHex(row.key()) + "="
+                        + HexFormat.of().formatHex(row.value())));
         return rows;
     }
 }
