@@ -9,7 +9,7 @@ import io.tenure.it.cluster.NodeSetup;
 import io.tenure.it.cluster.Reply;
 import io.tenure.it.cluster.Workspace;
 import io.tenure.it.ground.SmallDisk;
-import io.tenure.testkit.Await;
+import io.tenure.it.cluster.Probe;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -102,7 +102,7 @@ class BadGroundIT {
     @Test
     void a_join_address_without_a_node_is_tried_again_and_again_but_nothing_is_founded() {
         try (NodeProcess lonely = NodeProcess.start(setup("lonely").and("--join", "http://127.0.0.1:1"))) {
-            Await.until(() -> assertThat(lonely.log()).contains("127.0.0.1:1"));
+            Probe.until(() -> assertThat(lonely.log()).contains("127.0.0.1:1"));
             lonely.awaitUp();
             assertThat(lonely.get("/readyz").map(Reply::status)).contains(503);
             assertThat(lonely.data().resolve("state.mv")).doesNotExist();
@@ -141,14 +141,14 @@ class BadGroundIT {
                 NodeProcess small = onDisk("reserve-node", disk)) {
             write(small, "before");
             disk.fillUpTo(RESERVE / 2);
-            Await.until(() -> {
+            Probe.until(() -> {
                 Reply reply = tryToWrite(small, "meanwhile");
                 assertThat(reply.status()).as(reply.body()).isEqualTo(507);
                 assertThat(reply.json().path("detail").asString()).contains("room");
             });
             assertThat(CLIENT.get(small.url("/api/v1/store/disk/before")).status()).isEqualTo(200);
             disk.makeRoom();
-            Await.until(() -> assertThat(tryToWrite(small, "after").status()).isEqualTo(200));
+            Probe.until(() -> assertThat(tryToWrite(small, "after").status()).isEqualTo(200));
         }
     }
 
@@ -159,7 +159,7 @@ class BadGroundIT {
                 NodeProcess full = onDisk("full-node", disk)) {
             write(full, "before");
             disk.fillUpTo(0);
-            Await.until(() -> {
+            Probe.until(() -> {
                 useTheReserve(full);
                 assertThat(full.isRunning()).as(full.setup().log() + " says what it does").isFalse();
             });

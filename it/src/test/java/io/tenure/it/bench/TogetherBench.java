@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.it.cluster.Cluster;
 import io.tenure.it.cluster.NodeClient;
 import io.tenure.it.cluster.NodeProcess;
-import io.tenure.testkit.Await;
+import io.tenure.it.cluster.Probe;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ final class TogetherBench {
     }
 
     private void firstWrite(NodeProcess node) {
-        Await.until(() -> {
+        Probe.until(() -> {
             try {
                 assertThat(client.put(node.url("/api/v1/store/bench/first"), "1").status()).isEqualTo(200);
             } catch (IOException e) {

@@ -2,7 +2,6 @@ package io.tenure.it.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.testkit.Await;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +56,7 @@ public final class Cluster implements AutoCloseable {
                 .findFirst()
                 .orElseThrow();
         nodes.remove(node);
-        Await.until(() -> assertThat(nodes.getFirst().delete("/api/v1/nodes/" + name).map(Reply::status))
+        Probe.until(() -> assertThat(nodes.getFirst().delete("/api/v1/nodes/" + name).map(Reply::status))
                 .as("removal of " + name)
                 .hasValueSatisfying(status -> assertThat(status).isIn(204, 404)));
         node.kill();
@@ -73,7 +72,7 @@ public final class Cluster implements AutoCloseable {
 
     /** The node that leads, as soon as one that is awake says so of itself. */
     public NodeProcess leader() {
-        return Await.value(() -> {
+        return Probe.value(() -> {
             Optional<NodeProcess> leader = leading().findFirst();
             assertThat(leader).as("a leader among " + names()).isPresent();
             return leader.orElseThrow();
@@ -88,7 +87,7 @@ public final class Cluster implements AutoCloseable {
 
     /** The highest term that a node knows. */
     public long raftTerm() {
-        return Await.value(() -> {
+        return Probe.value(() -> {
             Optional<Long> term = awake().stream()
                     .flatMap(node -> node.status().stream())
                     .map(status -> status.path("raftTerm").asLong())

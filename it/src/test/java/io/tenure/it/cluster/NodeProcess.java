@@ -106,7 +106,7 @@ public final class NodeProcess implements AutoCloseable {
     }
 
     private NodeProcess awaitAnswer(String path) {
-        Await.until(() -> {
+        Probe.until(() -> {
             if (!isRunning()) {
                 throw new IllegalStateException(name() + " has ended; see " + setup.log() + "\n" + lastLines());
             }

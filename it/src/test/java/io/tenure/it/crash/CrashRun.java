@@ -3,7 +3,7 @@ package io.tenure.it.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.it.cluster.Cluster;
-import io.tenure.testkit.Await;
+import io.tenure.it.cluster.Probe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -45,7 +45,7 @@ public final class CrashRun {
     /** Faults meet a cluster that works. */
     private static void awaitWrites(Load load) {
         long goal = load.acknowledged() + WRITES_BETWEEN_FAULTS;
-        Await.until(() -> {
+        Probe.until(() -> {
             assertThat(load.failures()).as("failures of clients").isEmpty();
             assertThat(load.acknowledged()).as("acknowledged writes").isGreaterThanOrEqualTo(goal);
         });

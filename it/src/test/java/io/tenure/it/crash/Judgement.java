@@ -6,7 +6,7 @@ import io.tenure.it.cluster.NodeProcess;
 import io.tenure.it.cluster.Reply;
 import io.tenure.it.crash.Ledger.Receipt;
 import io.tenure.it.crash.Ledger.Row;
-import io.tenure.testkit.Await;
+import io.tenure.it.cluster.Probe;
 import io.tenure.testkit.history.Versioned.Seen;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ final class Judgement {
         for (NodeProcess node : scene.nodes()) {
             Map<String, Row> here = ledger(node, "");
             scene.ledger().faults(here).forEach(fault -> complaints.add(node.name() + ": " + fault));
-            Await.until(() -> assertThat(ledger(node, "&stale=true"))
+            Probe.until(() -> assertThat(ledger(node, "&stale=true"))
                     .as("what " + node.name() + " has applied")
                     .isEqualTo(here));
         }
