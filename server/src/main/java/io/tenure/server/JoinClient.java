@@ -95,7 +95,7 @@ final class JoinClient {
 
     private void tell(URI node, String cause) {
         if (!cause.equals(told.put(node, cause))) {
-            LOG.warn("{} It is asked again until it works.", cause);
+            LOG.warn("Not joined yet: {}", cause);
         }
     }
 
@@ -126,7 +126,7 @@ final class JoinClient {
         return switch (call.send()) {
             case JsonCall.Reply reply -> reply;
             case JsonCall.Silence silence ->
-                throw new NotYet("Nobody answers at " + node + " (" + silence.why() + ").");
+                throw new NotYet("nobody answers at " + node + " (" + silence.why() + ").");
             case JsonCall.Gibberish gibberish -> throw new NotYet(stranger(node));
         };
     }
@@ -137,7 +137,7 @@ final class JoinClient {
     }
 
     private static String stranger(URI node) {
-        return node + " answers, but it is not a Tenure node; check the address.";
+        return node + " answers, but it is no Tenure node: check the address.";
     }
 
     private static String detail(JsonNode problem) {

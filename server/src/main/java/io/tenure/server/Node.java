@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A node and everything that it is made of. This is the one place where the parts are put together. */
@@ -24,19 +25,14 @@ final class Node implements AutoCloseable {
 
     private final ServerConfig config;
     private final PrintStream out;
-    private final FailureHandler failure;
+    private final Consumer<String> failure;
     private final Stop stop = new Stop();
     private final RequestCounter requests = new RequestCounter();
     private volatile @Nullable HttpServer http;
     private volatile @Nullable BuiltInStore store;
 
-    /** Told when a running node cannot go on. */
-    interface FailureHandler {
-
-        void failed(Node node, String sentence);
-    }
-
-    Node(ServerConfig config, PrintStream out, FailureHandler failure) {
+    /** {@code failure} is told in a sentence why a running node cannot go on. */
+    Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
         this.config = config;
         this.out = out;
         this.failure = failure;
@@ -64,6 +60,10 @@ final class Node implements AutoCloseable {
             join(cluster, status);
         }
         awaitReadiness(opened);
+    }
+
+    void awaitStop() {
+        stop.await();
     }
 
     @Override
@@ -108,7 +108,7 @@ final class Node implements AutoCloseable {
                     election.min(), election.max(), EngineConfig.Timing.DEFAULT.call());
             EngineConfig engine = EngineConfig.of(config.node().data(), config.node().name(), network)
                     .with(timing);
-            return BuiltInStore.open(engine, origin, (sentence, cause) -> failure.failed(this, sentence));
+            return BuiltInStore.open(engine, origin, (sentence, cause) -> failure.accept(sentence));
         } catch (IOException e) {
             throw Complaint.aboutFolder(config.node().data(), e);
         } catch (IllegalArgumentException e) {
