@@ -29,6 +29,7 @@ class BadGroundIT {
     private static final int MISUSED = 2;
     private static final int DISK_MEGABYTES = 400;
     private static final long RESERVE = 256L << 20;
+    private static final int MAX_COMPLAINT = 1 << 20;
     private static final NodeClient CLIENT = new NodeClient(Duration.ofSeconds(20));
 
     private static Path folder;
@@ -165,6 +166,7 @@ class BadGroundIT {
             });
             assertThat(full.awaitExit()).isNotZero();
             assertThat(full.log()).containsIgnoringCase("no space left");
+            assertThat(full.log()).as("a full disk is not filled with complaints").hasSizeLessThan(MAX_COMPLAINT);
             disk.makeRoom();
             full.start().awaitReady();
             assertThat(CLIENT.get(full.url("/api/v1/store/disk/before")).status()).isEqualTo(200);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -69,10 +68,6 @@ record Checkout(Path folder) {
 
     void write(String file, String text) throws IOException {
         Files.writeString(folder.resolve(file), text);
-    }
-
-    void append(String file, String text) throws IOException {
-        Files.writeString(folder.resolve(file), text, StandardOpenOption.APPEND);
     }
 
     List<Path> builds() throws IOException {
