@@ -8,6 +8,7 @@ import java.util.Arrays;
  *
  * <p>The array is not copied: whoever makes a body hands the array over and writes to it no more.
  */
+@SuppressWarnings("ArrayRecordComponent")
 public record Body(String type, byte[] bytes) {
 
     private static final int MAX_TYPE_CHARS = 200;

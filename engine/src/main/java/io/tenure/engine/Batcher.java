@@ -141,7 +141,7 @@ final class Batcher implements AutoCloseable {
     void repeat() {
         lock.lock();
         try {
-            flights.values().forEach(flight -> flight.repeat(time.nanos()));
+            flights.values().forEach(flight -> flight.passedOver(time.nanos()));
             work.signal();
         } finally {
             lock.unlock();
@@ -277,7 +277,8 @@ final class Batcher implements AutoCloseable {
     private void logged(Flight flight) {
         lock.lock();
         try {
-            flight.logged();
+            flight.logged(time.nanos());
+            work.signal();
         } finally {
             lock.unlock();
         }

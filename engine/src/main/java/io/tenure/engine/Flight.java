@@ -17,6 +17,7 @@ final class Flight {
 
     private State state = State.WAITING;
     private long notBefore;
+    private boolean passedOver;
 
     private enum State {
         /** To be sent when its time has come. */
@@ -55,13 +56,16 @@ final class Flight {
         calls.forEach(Call::sent);
     }
 
-    void logged() {
-        if (state == State.SENT) {
+    void logged(long now) {
+        if (state == State.SENT && !passedOver) {
             state = State.LOGGED;
+        } else {
+            retry(now);
         }
     }
 
     void retry(long at) {
+        passedOver = false;
         state = State.WAITING;
         notBefore = at;
     }
@@ -73,10 +77,12 @@ final class Flight {
         }
     }
 
-    /** Sends again what is in the log already, because this node will not apply that copy. */
-    void repeat(long now) {
+    /** This node may have passed over the copy that is in the log, or is just coming there: send another one. */
+    void passedOver(long now) {
         if (state == State.LOGGED) {
             retry(now);
+        } else if (state == State.SENT) {
+            passedOver = true;
         }
     }
 
