@@ -16,15 +16,14 @@ final class Complaint {
     /** The engine's own sentences are passed on; those of the file system are no sentences. */
     static StartException aboutFolder(Path data, IOException e) {
         String folder = "The data folder " + data.toAbsolutePath();
-        String sentence =
-                switch (e) {
-                    case AccessDeniedException denied ->
-                        folder + " cannot be used: " + denied.getFile()
-                                + " may not be written by this user. Change its owner, or choose another with --data.";
-                    case FileSystemException broken ->
-                        folder + " cannot be used: " + reason(broken) + ". Choose another with --data.";
-                    default -> String.valueOf(e.getMessage());
-                };
+        String sentence = switch (e) {
+            case AccessDeniedException denied ->
+                folder + " cannot be used: " + denied.getFile()
+                        + " may not be written by this user. Change its owner, or choose another with --data.";
+            case FileSystemException broken ->
+                folder + " cannot be used: " + reason(broken) + ". Choose another with --data.";
+            default -> String.valueOf(e.getMessage());
+        };
         return new StartException(sentence, e);
     }
 

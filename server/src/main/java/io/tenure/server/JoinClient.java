@@ -21,13 +21,12 @@ import tools.jackson.databind.JsonNode;
  */
 final class JoinClient {
 
-    static final Duration PAUSE = Duration.ofSeconds(1);
-
     private static final Logger LOG = LoggerFactory.getLogger(JoinClient.class);
     private static final int CONFLICT = 409;
 
     private final List<URI> nodes;
     private final Stop stop;
+    private final Duration pause;
     private final Map<URI, String> told = new HashMap<>();
 
     /** What a node tells of itself when it asks. */
@@ -60,9 +59,11 @@ final class JoinClient {
         }
     }
 
-    JoinClient(List<URI> nodes, Stop stop) {
+    /** After all nodes were asked in vain, it waits for {@code pause} and begins again. */
+    JoinClient(List<URI> nodes, Stop stop, Duration pause) {
         this.nodes = List.copyOf(nodes);
         this.stop = stop;
+        this.pause = pause;
     }
 
     String addresses() {
@@ -88,7 +89,7 @@ final class JoinClient {
                     tell(node, String.valueOf(e.getMessage()));
                 }
             }
-            stop.await(PAUSE);
+            stop.await(pause);
         }
         return Optional.empty();
     }

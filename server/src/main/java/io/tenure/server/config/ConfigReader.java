@@ -45,7 +45,9 @@ public final class ConfigReader {
         Http http = http();
         ServerConfig.Node node = new ServerConfig.Node(name, data, http, peer(http), membership());
         return new ServerConfig(
-                node, new ServerConfig.Cluster(get(Setting.ELECTION, Parsing::election).orElse(Election.DEFAULT)));
+                node,
+                new ServerConfig.Cluster(
+                        get(Setting.ELECTION, Parsing::election).orElse(Election.DEFAULT)));
     }
 
     private Http http() {
@@ -97,7 +99,8 @@ public final class ConfigReader {
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
-            throw new ConfigException("The host '" + host + "' is not known: check its spelling, or write its IP address.");
+            throw new ConfigException(
+                    "The host '" + host + "' is not known: check its spelling, or write its IP address.");
         }
     }
 }

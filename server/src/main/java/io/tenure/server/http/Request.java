@@ -56,6 +56,19 @@ public final class Request {
         return request.headers().first(HeaderNames.create(name)).map(String::strip);
     }
 
+    /**
+     * The whole body, which must be declared as JSON. A page of another site can make a browser send anything else to
+     * this machine, but not that.
+     */
+    public byte[] jsonBody(int limit) {
+        if (header("Content-Type")
+                .filter(type -> type.startsWith(Json.MEDIA_TYPE))
+                .isEmpty()) {
+            throw Refusal.invalid("The body must be declared with Content-Type: " + Json.MEDIA_TYPE + ".");
+        }
+        return body(limit);
+    }
+
     /** The whole body. One of more than {@code limit} bytes is refused, and no more than that is kept in memory. */
     public byte[] body(int limit) {
         if (request.headers().contentLength().orElse(0) > limit) {
@@ -86,8 +99,8 @@ public final class Request {
     }
 
     private static Refusal tooLarge(int limit) {
-        return new Refusal(
-                Problem.of(ProblemType.TOO_LARGE, "The body is over the limit of " + limit / 1024 + " KiB; send less."));
+        return new Refusal(Problem.of(
+                ProblemType.TOO_LARGE, "The body is over the limit of " + limit / 1024 + " KiB; send less."));
     }
 
     private static <T> T parsed(String text, Function<String, T> parser, String complaint) {
