@@ -117,6 +117,21 @@ final class BatcherTest {
     }
 
     @Test
+    void what_the_last_leader_did_not_answer_goes_to_the_next_at_once() throws Exception {
+        batcher.start();
+        Call call = offered(COMMAND);
+        Sent first = sent.take();
+        batcher.redirect();
+        Sent second = sent.take();
+        assertThat(second.group()).isEqualTo(first.group());
+        first.reply().completeExceptionally(new IOException("timed out"));
+        second.reply().complete(null);
+        batcher.applied(first.group().number(), List.of(ANSWER));
+        assertThat(call.await()).containsExactly(ANSWER);
+        assertThat(sent).isEmpty();
+    }
+
+    @Test
     void a_group_is_sent_again_when_a_dump_has_passed_over_it_before_or_after_the_reply() throws Exception {
         batcher.start();
         Call call = offered(COMMAND);

@@ -110,7 +110,8 @@ public final class BareStore implements AutoCloseable {
             }
             List<Waiting> calls = new ArrayList<>();
             long bytes = 0;
-            while (!queue.isEmpty() && (calls.isEmpty() || bytes + queue.peek().bytes.length < Batcher.MAX_GROUP_BYTES)) {
+            while (!queue.isEmpty()
+                    && (calls.isEmpty() || bytes + queue.peek().bytes.length < Batcher.MAX_GROUP_BYTES)) {
                 bytes += queue.peek().bytes.length;
                 calls.add(queue.remove());
             }
@@ -124,7 +125,11 @@ public final class BareStore implements AutoCloseable {
         long current = ++number;
         Entry entry = new Entry(
                 stamper.now(),
-                List.of(new Group(session, current, current, calls.stream().map(Waiting::command).toList())));
+                List.of(new Group(
+                        session,
+                        current,
+                        current,
+                        calls.stream().map(Waiting::command).toList())));
         List<byte[]> commands = calls.stream().map(Waiting::bytes).toList();
         byte[] group = EntryCodec.encodeGroup(session, current, current, commands);
         log.append(EntryCodec.stamped(entry.stamp(), EntryCodec.encodeGroups(List.of(group))));

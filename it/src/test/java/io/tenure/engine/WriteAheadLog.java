@@ -29,7 +29,10 @@ final class WriteAheadLog implements AutoCloseable {
         ByteBuffer bytes = ByteBuffer.allocate(record.length + 2 * Integer.BYTES);
         checksum.reset();
         checksum.update(record);
-        bytes.putInt(record.length).put(record).putInt((int) checksum.getValue()).flip();
+        bytes.putInt(record.length)
+                .put(record)
+                .putInt((int) checksum.getValue())
+                .flip();
         while (end + bytes.remaining() > taken) {
             write(ByteBuffer.allocate(STEP), taken);
             taken += STEP;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tenure.it.cluster.NodeClient;
 import io.tenure.it.cluster.NodeProcess;
 import io.tenure.it.cluster.NodeSetup;
+import io.tenure.it.cluster.Probe;
 import io.tenure.it.cluster.Reply;
 import io.tenure.it.cluster.Workspace;
 import io.tenure.it.ground.SmallDisk;
-import io.tenure.it.cluster.Probe;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -68,13 +68,20 @@ class BadGroundIT {
         assumeDisks();
         try (SmallDisk disk = SmallDisk.mount(folder.resolve("read-only"), 16)) {
             disk.readOnly();
-            refuses(REFUSED, setup("not-written").withData(disk.folder()), disk.folder().toString());
+            refuses(
+                    REFUSED,
+                    setup("not-written").withData(disk.folder()),
+                    disk.folder().toString());
         }
     }
 
     @Test
     void a_folder_in_use_is_refused() {
-        refuses(REFUSED, setup("n1-again", "n1").withData(node.data()), node.data().toString(), "in use");
+        refuses(
+                REFUSED,
+                setup("n1-again", "n1").withData(node.data()),
+                node.data().toString(),
+                "in use");
     }
 
     @Test
@@ -114,8 +121,7 @@ class BadGroundIT {
 
     @Test
     void an_applicant_of_another_cluster_is_refused() throws IOException {
-        String body =
-                """
+        String body = """
                 {"cluster":"00000000-0000-4000-8000-000000000000","name":"n8","id":"n8-00000001",
                  "peer":"127.0.0.1:1","http":"127.0.0.1:2","role":"voter"}""";
         Reply reply = CLIENT.post(node.url("/api/v1/nodes"), body);
@@ -147,7 +153,8 @@ class BadGroundIT {
                 assertThat(reply.status()).as(reply.body()).isEqualTo(507);
                 assertThat(reply.json().path("detail").asString()).contains("room");
             });
-            assertThat(CLIENT.get(small.url("/api/v1/store/disk/before")).status()).isEqualTo(200);
+            assertThat(CLIENT.get(small.url("/api/v1/store/disk/before")).status())
+                    .isEqualTo(200);
             disk.makeRoom();
             Probe.until(() -> assertThat(tryToWrite(small, "after").status()).isEqualTo(200));
         }
@@ -162,14 +169,19 @@ class BadGroundIT {
             disk.fillUpTo(0);
             Probe.until(() -> {
                 useTheReserve(full);
-                assertThat(full.isRunning()).as(full.setup().log() + " says what it does").isFalse();
+                assertThat(full.isRunning())
+                        .as(full.setup().log() + " says what it does")
+                        .isFalse();
             });
             assertThat(full.awaitExit()).isNotZero();
             assertThat(full.log()).containsIgnoringCase("no space left");
-            assertThat(full.log()).as("a full disk is not filled with complaints").hasSizeLessThan(MAX_COMPLAINT);
+            assertThat(full.log())
+                    .as("a full disk is not filled with complaints")
+                    .hasSizeLessThan(MAX_COMPLAINT);
             disk.makeRoom();
             full.start().awaitReady();
-            assertThat(CLIENT.get(full.url("/api/v1/store/disk/before")).status()).isEqualTo(200);
+            assertThat(CLIENT.get(full.url("/api/v1/store/disk/before")).status())
+                    .isEqualTo(200);
             write(full, "after");
         }
     }
@@ -191,7 +203,8 @@ class BadGroundIT {
     }
 
     private static NodeProcess onDisk(String name, SmallDisk disk) {
-        return NodeProcess.start(setup(name).withData(disk.folder().resolve(name))).awaitReady();
+        return NodeProcess.start(setup(name).withData(disk.folder().resolve(name)))
+                .awaitReady();
     }
 
     /** The files by which the good node's folder is known; it goes on using its own. */
@@ -222,11 +235,15 @@ class BadGroundIT {
     }
 
     private static void assumeDisks() {
-        assumeTrue(SmallDisk.obstacle().isEmpty(), () -> "skipped: " + SmallDisk.obstacle().orElseThrow());
+        assumeTrue(
+                SmallDisk.obstacle().isEmpty(),
+                () -> "skipped: " + SmallDisk.obstacle().orElseThrow());
     }
 
     @AfterEach
     void good_node_is_unharmed(TestInfo test) {
-        assertThat(node.get("/readyz").map(Reply::status)).as("after " + test.getDisplayName()).contains(200);
+        assertThat(node.get("/readyz").map(Reply::status))
+                .as("after " + test.getDisplayName())
+                .contains(200);
     }
 }

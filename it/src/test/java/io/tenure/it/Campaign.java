@@ -25,8 +25,8 @@ public final class Campaign {
     private static final int DISK_MEGABYTES = 2048;
 
     /** Five rounds are 15 kills and 20 freezes. */
-    private static final List<Fault> ROUND = List.of(
-            KILL_LEADER, FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER, KILL_ALL, FREEZE_LEADER, FREEZE_LEADER);
+    private static final List<Fault> ROUND =
+            List.of(KILL_LEADER, FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER, KILL_ALL, FREEZE_LEADER, FREEZE_LEADER);
 
     private final int rounds;
     private final long seed;
@@ -65,7 +65,8 @@ public final class Campaign {
 
     private void threeNodes() {
         Path folder = Workspace.fresh("campaign-crash-3");
-        List<Fault> faults = Stream.generate(() -> ROUND).limit(rounds).flatMap(List::stream).toList();
+        List<Fault> faults =
+                Stream.generate(() -> ROUND).limit(rounds).flatMap(List::stream).toList();
         run("Three nodes, 4 clients", 3, folder, folder, Ground.SOLID, faults);
     }
 
@@ -76,7 +77,8 @@ public final class Campaign {
 
     private void powerCuts() {
         if (LoopDisk.obstacle().isPresent()) {
-            System.out.println("\n### Power cuts\n\nskipped: " + LoopDisk.obstacle().get());
+            System.out.println(
+                    "\n### Power cuts\n\nskipped: " + LoopDisk.obstacle().get());
             return;
         }
         Path folder = Workspace.fresh("campaign-power-1");
@@ -91,8 +93,8 @@ public final class Campaign {
 
     private void run(String title, int nodes, Path logs, Path data, Ground ground, List<Fault> faults) {
         System.out.println("\n### " + title + "\n");
-        try (Cluster cluster = Cluster.start(
-                nodes, name -> NodeSetup.in(logs, name).withData(data.resolve(name)))) {
+        try (Cluster cluster =
+                Cluster.start(nodes, name -> NodeSetup.in(logs, name).withData(data.resolve(name)))) {
             Report report = new CrashRun(cluster, ground, seed).run(faults);
             System.out.println(report.markdown());
             report.complaints().forEach(complaint -> System.out.println("- BROKEN: " + complaint));

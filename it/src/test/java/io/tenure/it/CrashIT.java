@@ -27,7 +27,9 @@ class CrashIT {
             Report report = new CrashRun(cluster, Ground.SOLID, SEED)
                     .run(List.of(KILL_LEADER, FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER, KILL_ALL));
             System.out.println(report.markdown());
-            assertThat(report.complaints()).as("broken promises, logs in " + folder).isEmpty();
+            assertThat(report.complaints())
+                    .as("broken promises, logs in " + folder)
+                    .isEmpty();
             assertThat(report.softSpots()).as("reasons why the run is void").isEmpty();
         }
     }

@@ -22,7 +22,8 @@ class MachineClockTest {
         Clocks later = new Clocks(Duration.ofSeconds(10), NOON);
 
         assertThat(apply(later)).isEqualTo(later);
-        assertThat(apply(new Clocks(Duration.ofSeconds(9), NOON.minusSeconds(1)))).isEqualTo(later);
+        assertThat(apply(new Clocks(Duration.ofSeconds(9), NOON.minusSeconds(1))))
+                .isEqualTo(later);
     }
 
     @Test

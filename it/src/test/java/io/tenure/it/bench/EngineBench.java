@@ -134,6 +134,9 @@ public final class EngineBench {
 
     private static String cell(Rate rate) {
         return String.format(
-                java.util.Locale.ROOT, "%,.0f/s (%.2f ms)", rate.perSecond(), rate.median().toNanos() / 1e6);
+                java.util.Locale.ROOT,
+                "%,.0f/s (%.2f ms)",
+                rate.perSecond(),
+                rate.median().toNanos() / 1e6);
     }
 }

@@ -65,13 +65,14 @@ final class EngineGroup implements AutoCloseable {
                 .redirectOutput(log.toFile())
                 .start());
         Candidate candidate = candidate(log);
-        Await.until(() -> assertThat(store.members().join(candidate))
-                .isEqualTo(new Admission.Admitted(Member.Kind.VOTER)));
+        Await.until(
+                () -> assertThat(store.members().join(candidate)).isEqualTo(new Admission.Admitted(Member.Kind.VOTER)));
     }
 
     private static Candidate candidate(Path log) {
         String[] words = Await.value(() -> {
-            Optional<String> line = lines(log).stream().filter(Peer::isIntroduction).findFirst();
+            Optional<String> line =
+                    lines(log).stream().filter(Peer::isIntroduction).findFirst();
             assertThat(line).as("introduction in " + log).isPresent();
             return line.orElseThrow().split(" ");
         });

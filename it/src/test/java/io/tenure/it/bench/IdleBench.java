@@ -73,6 +73,10 @@ public final class IdleBench {
     }
 
     private static Duration used(NodeProcess node) {
-        return ProcessHandle.of(node.pid()).orElseThrow().info().totalCpuDuration().orElseThrow();
+        return ProcessHandle.of(node.pid())
+                .orElseThrow()
+                .info()
+                .totalCpuDuration()
+                .orElseThrow();
     }
 }

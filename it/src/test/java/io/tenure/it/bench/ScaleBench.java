@@ -70,7 +70,9 @@ final class ScaleBench {
     private static void backlog(Work work, long count) {
         AtomicLong left = new AtomicLong(count / PIECE);
         Gang.Job enqueue = work.enqueue(PIECE);
-        new Gang(CALLERS).exhaust(caller -> () -> left.getAndDecrement() > 0 ? enqueue.of(caller).run() : 0);
+        new Gang(CALLERS)
+                .exhaust(caller ->
+                        () -> left.getAndDecrement() > 0 ? enqueue.of(caller).run() : 0);
     }
 
     private interface Measure {

@@ -69,7 +69,9 @@ final class TogetherBench {
     private void firstWrite(NodeProcess node) {
         Probe.until(() -> {
             try {
-                assertThat(client.put(node.url("/api/v1/store/bench/first"), "1").status()).isEqualTo(200);
+                assertThat(client.put(node.url("/api/v1/store/bench/first"), "1")
+                                .status())
+                        .isEqualTo(200);
             } catch (IOException e) {
                 throw new AssertionError(e);
             }

@@ -78,7 +78,8 @@ final class Work {
             return () -> {
                 List<Claim> claims = subject.claim().apply(request);
                 if (!claims.isEmpty()) {
-                    subject.write(Transaction.of(claims.stream().flatMap(Work::finish).toList()));
+                    subject.write(
+                            Transaction.of(claims.stream().flatMap(Work::finish).toList()));
                 }
                 return claims.size();
             };

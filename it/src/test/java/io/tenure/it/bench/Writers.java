@@ -47,7 +47,9 @@ final class Writers implements AutoCloseable {
     private boolean write(NodeProcess node, Random random) {
         try {
             String path = "/api/v1/store/load/d" + random.nextInt(DOCUMENTS);
-            boolean done = client.put(node.url(path), "{\"n\":" + random.nextInt() + "}").status() == 200;
+            boolean done = client.put(node.url(path), "{\"n\":" + random.nextInt() + "}")
+                            .status()
+                    == 200;
             if (done) {
                 acknowledged.incrementAndGet();
             }

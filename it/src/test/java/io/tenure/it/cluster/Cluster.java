@@ -38,7 +38,8 @@ public final class Cluster implements AutoCloseable {
 
     /** Starts a node that joins by the first one. */
     public NodeProcess add(NodeSetup setup) {
-        NodeProcess node = NodeProcess.start(setup.and("--join", nodes.getFirst().url().toString()));
+        NodeProcess node =
+                NodeProcess.start(setup.and("--join", nodes.getFirst().url().toString()));
         nodes.add(node);
         return node;
     }
@@ -56,7 +57,8 @@ public final class Cluster implements AutoCloseable {
                 .findFirst()
                 .orElseThrow();
         nodes.remove(node);
-        Probe.until(() -> assertThat(nodes.getFirst().delete("/api/v1/nodes/" + name).map(Reply::status))
+        Probe.until(() -> assertThat(
+                        nodes.getFirst().delete("/api/v1/nodes/" + name).map(Reply::status))
                 .as("removal of " + name)
                 .hasValueSatisfying(status -> assertThat(status).isIn(204, 404)));
         node.kill();

@@ -34,15 +34,13 @@ public final class NodeClient {
     }
 
     public Reply put(URI uri, String body, String... headers) throws IOException {
-        return send(request(uri, headers)
-                .header("Content-Type", "application/json")
-                .PUT(BodyPublishers.ofString(body)));
+        return send(
+                request(uri, headers).header("Content-Type", "application/json").PUT(BodyPublishers.ofString(body)));
     }
 
     public Reply post(URI uri, String body, String... headers) throws IOException {
-        return send(request(uri, headers)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body)));
+        return send(
+                request(uri, headers).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
     }
 
     public Reply delete(URI uri, String... headers) throws IOException {

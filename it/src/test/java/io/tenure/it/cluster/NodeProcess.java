@@ -110,7 +110,9 @@ public final class NodeProcess implements AutoCloseable {
             if (!isRunning()) {
                 throw new IllegalStateException(name() + " has ended; see " + setup.log() + "\n" + lastLines());
             }
-            assertThat(get(path).map(Reply::status)).as(name() + path + ", see " + setup.log()).contains(200);
+            assertThat(get(path).map(Reply::status))
+                    .as(name() + path + ", see " + setup.log())
+                    .contains(200);
         });
         return this;
     }

@@ -39,8 +39,7 @@ public final class Shell {
     public static String need(String... command) {
         Ended ended = run(command);
         if (!ended.ok()) {
-            throw new IllegalStateException(
-                    List.of(command) + " ended with " + ended.code() + ": " + ended.output());
+            throw new IllegalStateException(List.of(command) + " ended with " + ended.code() + ": " + ended.output());
         }
         return ended.output();
     }

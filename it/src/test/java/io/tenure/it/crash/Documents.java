@@ -58,7 +58,8 @@ final class Documents {
     Seen get(NodeProcess node, String collection, String id) {
         Reply reply = answer(() -> client.get(node.url("/api/v1/store/" + collection + "/" + id)));
         return switch (reply.status()) {
-            case 200 -> new Seen(false, reply.version(), Optional.of(reply.json().asString()));
+            case 200 ->
+                new Seen(false, reply.version(), Optional.of(reply.json().asString()));
             case 404 -> new Seen(false, 0, Optional.empty());
             default -> throw unexpected(node, reply);
         };

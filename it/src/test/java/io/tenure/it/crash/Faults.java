@@ -47,14 +47,13 @@ final class Faults {
 
     /** Returns when all nodes are ready again. */
     void inflict(Fault fault) {
-        Duration wait =
-                switch (fault) {
-                    case KILL_LEADER -> kill(cluster().leader());
-                    case KILL_FOLLOWER -> kill(cluster().follower());
-                    case KILL_ALL -> killAll();
-                    case FREEZE_LEADER -> freeze(cluster().leader());
-                    case POWER_CUT -> cutPower();
-                };
+        Duration wait = switch (fault) {
+            case KILL_LEADER -> kill(cluster().leader());
+            case KILL_FOLLOWER -> kill(cluster().follower());
+            case KILL_ALL -> killAll();
+            case FREEZE_LEADER -> freeze(cluster().leader());
+            case POWER_CUT -> cutPower();
+        };
         waits.computeIfAbsent(fault, kind -> new ArrayList<>()).add(wait);
         cluster().awaitReady();
     }

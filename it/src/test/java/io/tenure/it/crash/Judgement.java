@@ -3,10 +3,10 @@ package io.tenure.it.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.it.cluster.NodeProcess;
+import io.tenure.it.cluster.Probe;
 import io.tenure.it.cluster.Reply;
 import io.tenure.it.crash.Ledger.Receipt;
 import io.tenure.it.crash.Ledger.Row;
-import io.tenure.it.cluster.Probe;
 import io.tenure.testkit.history.Versioned.Seen;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +46,9 @@ final class Judgement {
     private void readRegistersOnEveryNode() {
         for (NodeProcess node : scene.nodes()) {
             for (String id : scene.registers().ids()) {
-                if (scene.registers().read(id, () -> documents.get(node, Registers.COLLECTION, id)).isEmpty()) {
+                if (scene.registers()
+                        .read(id, () -> documents.get(node, Registers.COLLECTION, id))
+                        .isEmpty()) {
                     complaints.add(node.name() + " could not be read after the last fault.");
                 }
             }

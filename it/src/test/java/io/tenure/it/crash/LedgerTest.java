@@ -38,7 +38,6 @@ class LedgerTest {
     }
 
     private void acknowledged(String id, long version) {
-        ledger.acknowledged(
-                new Put(Ledger.COLLECTION, id, Optional.of(0L), "value of " + id, "key-" + id), version);
+        ledger.acknowledged(new Put(Ledger.COLLECTION, id, Optional.of(0L), "value of " + id, "key-" + id), version);
     }
 }

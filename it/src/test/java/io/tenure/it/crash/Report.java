@@ -70,7 +70,8 @@ public record Report(Map<Fault, List<Duration>> waits, Counts counts, List<Strin
     /** Two tables for people. */
     public String markdown() {
         String faults = waits.entrySet().stream()
-                .map(entry -> row(entry.getKey(), entry.getValue().stream().sorted().toList()))
+                .map(entry ->
+                        row(entry.getKey(), entry.getValue().stream().sorted().toList()))
                 .collect(Collectors.joining("\n"));
         return """
                 | fault | times | next write after: least | median | most |
@@ -80,8 +81,7 @@ public record Report(Map<Fault, List<Duration>> waits, Counts counts, List<Strin
                 | acknowledged writes | reads | refused compare-and-sets | sent again: unknown | sent again: refused | never known | reads of a replaced leader | elections | lost, doubled, stale |
                 |---|---|---|---|---|---|---|---|---|
                 | %d | %d | %d | %d | %d | %d | %d | %d | %d |
-                """
-                .formatted(
+                """.formatted(
                         faults,
                         counts.writes(),
                         counts.reads(),

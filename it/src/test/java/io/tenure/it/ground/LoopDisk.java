@@ -27,7 +27,8 @@ public final class LoopDisk implements Ground, AutoCloseable {
             if (!Files.exists(Path.of("/dev/loop-control"))) {
                 return Optional.of("there is no loop device");
             }
-            return Shell.run("sh", "-c", "command -v cc && command -v mkfs.ext4").ok()
+            return Shell.run("sh", "-c", "command -v cc && command -v mkfs.ext4")
+                            .ok()
                     ? Optional.empty()
                     : Optional.of("a C compiler (cc) and mkfs.ext4 are needed");
         });

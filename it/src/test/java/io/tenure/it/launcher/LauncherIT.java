@@ -63,9 +63,14 @@ class LauncherIT {
     @Test
     void a_command_that_nobody_answers_ends_with_3_and_a_sentence() throws Exception {
         String nobody = "http://127.0.0.1:" + Ports.free();
-        Finished finished = checkout.start(Map.of("TENURE_SERVER", nobody), "status").await();
+        Finished finished =
+                checkout.start(Map.of("TENURE_SERVER", nobody), "status").await();
         assertThat(finished.status()).isEqualTo(3);
-        assertThat(finished.output().lines()).as("one sentence").singleElement().asString().contains(nobody);
+        assertThat(finished.output().lines())
+                .as("one sentence")
+                .singleElement()
+                .asString()
+                .contains(nobody);
     }
 
     @Test
@@ -80,7 +85,8 @@ class LauncherIT {
             node.process().destroyForcibly().waitFor();
         }
         assertThat(processesOf(data)).as("processes on the same data").isEmpty();
-        Finished after = checkout.start(Map.of("TENURE_SERVER", "http://" + address), "status").await();
+        Finished after = checkout.start(Map.of("TENURE_SERVER", "http://" + address), "status")
+                .await();
         assertThat(after.status()).isEqualTo(3);
     }
 
