@@ -4,6 +4,7 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Ids;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ final class Beginning {
         Identity identity = found.get();
         checkName(folder, config, identity);
         checkPort(config, identity);
+        int unused = portFor(new Endpoint(config.network().peer().host(), identity.peerPort()));
         if (identity.phase() == Identity.Phase.MAKING) {
             folder.wipe();
         } else {
@@ -47,12 +49,15 @@ final class Beginning {
         return identity;
     }
 
+    /** A port that can be had just now. Ratis ends the whole process over one that cannot. */
     private static int portFor(Endpoint bind) throws IOException {
-        if (bind.port() != 0) {
-            return bind.port();
-        }
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(bind.host()))) {
+        try (ServerSocket socket = new ServerSocket(bind.port(), 1, InetAddress.getByName(bind.host()))) {
             return socket.getLocalPort();
+        } catch (BindException e) {
+            throw new IOException(
+                    "The peer address " + bind + " cannot be had (" + e.getMessage()
+                            + "): stop the process that has it, or take another port for a node that is new.",
+                    e);
         }
     }
 

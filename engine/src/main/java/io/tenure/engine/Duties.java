@@ -44,7 +44,7 @@ final class Duties implements AutoCloseable {
         every(alarm, LEADER, this::seekLeader);
         every(alarm, DISK, this::watchDisk);
         every(alarm, MEMBERSHIP, membership::look);
-        every(alarm, COMPACTION, () -> engine.state().compact());
+        every(alarm, COMPACTION, this::compact);
     }
 
     private void every(Alarm alarm, Duration pause, Runnable duty) {
@@ -60,8 +60,16 @@ final class Duties implements AutoCloseable {
             duty.run();
         } catch (RuntimeException e) {
             if (!closed) {
-                engine.happenings().failed("The state could not be kept up: " + e.getMessage(), e);
+                LOG.warn("A duty of this node failed and will be tried again: {}", e.getMessage(), e);
             }
+        }
+    }
+
+    private void compact() {
+        try {
+            engine.state().compact();
+        } catch (RuntimeException e) {
+            engine.happenings().failed("The state could not be written: " + e.getMessage(), e);
         }
     }
 

@@ -24,6 +24,7 @@ import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.storage.RaftStorage;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.apache.ratis.util.ExitUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -91,6 +92,8 @@ final class Engine implements AutoCloseable {
     /** Starts a node. Whatever is in the way comes as an exception with a sentence, and leaves nothing running. */
     static Engine start(EngineConfig config, Origin origin, Environment environment, FatalHandler fatal)
             throws IOException {
+        // Ratis would end the whole process where it cannot have its port.
+        ExitUtils.disableSystemExit();
         Resources resources = new Resources();
         try {
             Folder folder = resources.add(Folder.lock(config.data()));

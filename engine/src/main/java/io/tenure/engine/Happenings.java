@@ -62,7 +62,7 @@ final class Happenings implements LogEvents {
     public void leaderChanged(RaftPeerId leader) {
         leaderChanges.incrementAndGet();
         LOG.info("{} leads.", leader);
-        engine.batcher().hurry();
+        engine.batcher().redirect();
     }
 
     @Override

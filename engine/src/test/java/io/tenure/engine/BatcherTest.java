@@ -59,6 +59,15 @@ final class BatcherTest {
         return batcher.offer(List.of(command)).orElseThrow();
     }
 
+    /** Lets time pass until something is sent, because the pause before a retry begins at no certain moment. */
+    private Sent nextSent() throws Exception {
+        Await.until("something is sent", () -> {
+            time.pass(Duration.ofMillis(10));
+            return !sent.isEmpty();
+        });
+        return sent.take();
+    }
+
     @AfterEach
     void close() {
         batcher.close();
@@ -99,13 +108,43 @@ final class BatcherTest {
         Call call = offered(COMMAND);
         Sent first = sent.take();
         first.reply().completeExceptionally(new IOException("not the leader"));
-        time.pass(Duration.ofSeconds(1));
-        Sent second = sent.take();
+        Sent second = nextSent();
         assertThat(second.group()).isEqualTo(first.group());
         second.reply().complete(null);
         assertThat(call.ended()).isFalse();
+        batcher.applied(first.group().number(), List.of(ANSWER));
+        assertThat(call.await()).containsExactly(ANSWER);
+    }
 
+    @Test
+    void what_the_last_leader_did_not_answer_goes_to_the_next_at_once() throws Exception {
+        batcher.start();
+        Call call = offered(COMMAND);
+        Sent first = sent.take();
+        batcher.redirect();
+        Sent second = sent.take();
+        assertThat(second.group()).isEqualTo(first.group());
+        first.reply().completeExceptionally(new IOException("timed out"));
+        second.reply().complete(null);
+        batcher.applied(first.group().number(), List.of(ANSWER));
+        assertThat(call.await()).containsExactly(ANSWER);
+        assertThat(sent).isEmpty();
+    }
+
+    @Test
+    void a_group_is_sent_again_when_a_dump_has_passed_over_it_before_or_after_the_reply() throws Exception {
+        batcher.start();
+        Call call = offered(COMMAND);
+        Sent first = sent.take();
         batcher.repeat();
+        first.reply().complete(null);
+        Sent second = nextSent();
+        assertThat(second.group()).isEqualTo(first.group());
+        second.reply().complete(null);
+        Await.until("it is sent again", () -> {
+            batcher.repeat();
+            return !sent.isEmpty();
+        });
         assertThat(sent.take().group()).isEqualTo(first.group());
         batcher.applied(first.group().number(), List.of(ANSWER));
         assertThat(call.await()).containsExactly(ANSWER);

@@ -3,8 +3,10 @@ package io.tenure.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import io.tenure.store.Expected;
+import io.tenure.store.Indeterminate;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
@@ -15,6 +17,9 @@ import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Table;
+import io.tenure.store.machine.TableName;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -77,6 +82,55 @@ final class FailureTest {
 
     private static boolean refused(Outcome outcome) {
         return outcome instanceof Outcome.Refused refused && refused.reason() == Outcome.Reason.DISK_RESERVE;
+    }
+
+    @Test
+    void a_message_that_cannot_be_read_does_not_come_into_the_log() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore store = cluster.start("n1");
+            Data.put(store, "a", "one");
+            Route route = store.engine().link().toLeader().orElseThrow();
+            assertThatThrownBy(() -> route.send(new byte[] {1, 2, 3}).get()).hasMessageContaining("log entry");
+            assertThat(Data.put(store, "a", "two")).isInstanceOf(Outcome.Committed.class);
+            assertThat(cluster.fatal).isEmpty();
+        }
+    }
+
+    @Test
+    void an_entry_that_fails_half_way_stops_the_node_and_is_not_saved() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root).with(SHORT_CALLS)) {
+            BuiltInStore store = cluster.start("n1");
+            Data.put(store, "a", "one");
+            store.engine().state().persist();
+            store.engine().state().look(tables -> {
+                Table meta = tables.table(TableName.META);
+                meta.put(meta.range(new byte[0], null).next().key(), new byte[] {99});
+                return meta;
+            });
+            assertThatThrownBy(() -> Data.put(store, "a", "two")).isInstanceOf(Indeterminate.class);
+            Await.until("the handler is told", () -> !cluster.fatal.isEmpty());
+            assertThat(cluster.fatal).singleElement().asString().contains("could not be applied");
+            cluster.stop("n1");
+
+            assertThat(Data.get(cluster.start("n1"), "a")).isEqualTo("two");
+        }
+    }
+
+    @Test
+    void a_peer_port_in_use_is_refused_with_a_sentence_and_leaves_nothing_behind() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            int port = cluster.start("n1").status().peer().port();
+            EngineConfig config = EngineConfig.of(
+                    root.resolve("n2"),
+                    new NodeName("n2"),
+                    new EngineConfig.Network(
+                            new Endpoint("127.0.0.1", port), "127.0.0.1", new Endpoint("127.0.0.1", 8001)));
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(() -> BuiltInStore.open(config, Origin.FOUND, (s, c) -> {}))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContaining(port + " cannot be had");
+            }
+        }
     }
 
     @Test

@@ -37,7 +37,8 @@ public final class JacksonCodec implements Codec {
             return new Body(type, mapper.writeValueAsBytes(value));
         } catch (JacksonException e) {
             throw new CodecException(
-                    "A value of " + value.getClass().getName() + " cannot be written as '" + type + "': " + reason(e), e);
+                    "A value of " + value.getClass().getName() + " cannot be written as '" + type + "': " + reason(e),
+                    e);
         }
     }
 
@@ -57,7 +58,8 @@ public final class JacksonCodec implements Codec {
         String message = Objects.requireNonNullElse(e.getOriginalMessage(), "no reason given");
         String line = message.lines().findFirst().orElse("no reason given").strip();
         TokenStreamLocation at = e.getLocation();
-        String place = at == null || at.getLineNr() < 1 ? "" : ", at line " + at.getLineNr() + ", column " + at.getColumnNr();
+        String place =
+                at == null || at.getLineNr() < 1 ? "" : ", at line " + at.getLineNr() + ", column " + at.getColumnNr();
         return (line.endsWith(".") ? line.substring(0, line.length() - 1) : line) + place + ".";
     }
 }

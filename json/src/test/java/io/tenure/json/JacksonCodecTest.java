@@ -38,7 +38,8 @@ class JacksonCodecTest {
 
     @Test
     void times_are_written_as_text_that_people_can_read() {
-        String text = codec.encode("mail", new Mail("a", 1, Instant.EPOCH, Duration.ofSeconds(3), Optional.empty(), List.of()))
+        String text = codec.encode(
+                        "mail", new Mail("a", 1, Instant.EPOCH, Duration.ofSeconds(3), Optional.empty(), List.of()))
                 .text();
 
         assertThat(text).contains("\"1970-01-01T00:00:00Z\"").contains("\"PT3S\"");
@@ -60,7 +61,8 @@ class JacksonCodecTest {
     void a_body_that_is_not_json_is_refused_with_its_place() {
         assertThatThrownBy(() -> codec.decode(Body.of("mail", "{\"to\":}"), Mail.class))
                 .isInstanceOf(CodecException.class)
-                .hasMessageStartingWith("A body of the type 'mail' cannot be read as io.tenure.json.JacksonCodecTest$Mail: ")
+                .hasMessageStartingWith(
+                        "A body of the type 'mail' cannot be read as io.tenure.json.JacksonCodecTest$Mail: ")
                 .hasMessageContaining("line 1, column");
     }
 

@@ -3,7 +3,9 @@ package io.tenure.server;
 import io.tenure.node.Endpoint;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Sentences about what keeps a node from starting. */
@@ -14,16 +16,23 @@ final class Complaint {
     /** The engine's own sentences are passed on; those of the file system are no sentences. */
     static StartException aboutFolder(Path data, IOException e) {
         String folder = "The data folder " + data.toAbsolutePath();
-        String sentence =
-                switch (e) {
-                    case AccessDeniedException denied ->
-                        folder + " cannot be used: " + denied.getFile()
-                                + " may not be written by this user. Change its owner, or choose another with --data.";
-                    case FileSystemException broken ->
-                        folder + " cannot be used: " + broken.getMessage() + ". Choose another with --data.";
-                    default -> String.valueOf(e.getMessage());
-                };
+        String sentence = switch (e) {
+            case AccessDeniedException denied ->
+                folder + " cannot be used: " + denied.getFile()
+                        + " may not be written by this user. Change its owner, or choose another with --data.";
+            case FileSystemException broken ->
+                folder + " cannot be used: " + reason(broken) + ". Choose another with --data.";
+            default -> String.valueOf(e.getMessage());
+        };
         return new StartException(sentence, e);
+    }
+
+    private static String reason(FileSystemException e) {
+        return switch (e) {
+            case FileAlreadyExistsException file -> file.getFile() + " is a file";
+            case NoSuchFileException missing -> missing.getFile() + " cannot be made";
+            default -> e.getFile() + " is refused by the file system (" + e.getReason() + ")";
+        };
     }
 
     static StartException aboutAddress(Endpoint bind, IOException e) {

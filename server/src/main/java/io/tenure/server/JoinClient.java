@@ -21,13 +21,12 @@ import tools.jackson.databind.JsonNode;
  */
 final class JoinClient {
 
-    static final Duration PAUSE = Duration.ofSeconds(1);
-
     private static final Logger LOG = LoggerFactory.getLogger(JoinClient.class);
     private static final int CONFLICT = 409;
 
     private final List<URI> nodes;
     private final Stop stop;
+    private final Duration pause;
     private final Map<URI, String> told = new HashMap<>();
 
     /** What a node tells of itself when it asks. */
@@ -60,9 +59,11 @@ final class JoinClient {
         }
     }
 
-    JoinClient(List<URI> nodes, Stop stop) {
+    /** After all nodes were asked in vain, it waits for {@code pause} and begins again. */
+    JoinClient(List<URI> nodes, Stop stop, Duration pause) {
         this.nodes = List.copyOf(nodes);
         this.stop = stop;
+        this.pause = pause;
     }
 
     String addresses() {
@@ -88,14 +89,14 @@ final class JoinClient {
                     tell(node, String.valueOf(e.getMessage()));
                 }
             }
-            stop.await(PAUSE);
+            stop.await(pause);
         }
         return Optional.empty();
     }
 
     private void tell(URI node, String cause) {
         if (!cause.equals(told.put(node, cause))) {
-            LOG.warn("{} It is asked again until it works.", cause);
+            LOG.warn("Not joined yet: {}", cause);
         }
     }
 
@@ -126,7 +127,7 @@ final class JoinClient {
         return switch (call.send()) {
             case JsonCall.Reply reply -> reply;
             case JsonCall.Silence silence ->
-                throw new NotYet("Nobody answers at " + node + " (" + silence.why() + ").");
+                throw new NotYet("nobody answers at " + node + " (" + silence.why() + ").");
             case JsonCall.Gibberish gibberish -> throw new NotYet(stranger(node));
         };
     }
@@ -137,7 +138,7 @@ final class JoinClient {
     }
 
     private static String stranger(URI node) {
-        return node + " answers, but it is not a Tenure node; check the address.";
+        return node + " answers, but it is no Tenure node: check the address.";
     }
 
     private static String detail(JsonNode problem) {

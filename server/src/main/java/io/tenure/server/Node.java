@@ -17,28 +17,28 @@ import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A node and everything that it is made of. This is the one place where the parts are put together. */
 final class Node implements AutoCloseable {
 
+    /** Between two tries of what does not work yet. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
     private final ServerConfig config;
     private final PrintStream out;
-    private final FailureHandler failure;
+    private final Consumer<String> failure;
     private final Stop stop = new Stop();
     private final RequestCounter requests = new RequestCounter();
     private volatile @Nullable HttpServer http;
     private volatile @Nullable BuiltInStore store;
     private volatile @Nullable ClusterOffice office;
 
-    /** Told when a running node cannot go on. */
-    interface FailureHandler {
-
-        void failed(Node node, String sentence);
-    }
-
-    Node(ServerConfig config, PrintStream out, FailureHandler failure) {
+    /** {@code failure} is told in a sentence why a running node cannot go on. */
+    Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
         this.config = config;
         this.out = out;
         this.failure = failure;
@@ -51,7 +51,7 @@ final class Node implements AutoCloseable {
         HttpServer server = Ports.bind(config, NodeFile.read(data), fresh, requests);
         http = server;
         Endpoint address = new Endpoint(config.node().peer().advertised(), server.port());
-        JoinClient cluster = new JoinClient(config.node().membership().join(), stop);
+        JoinClient cluster = new JoinClient(config.node().membership().join(), stop, PAUSE);
         Origin origin = fresh ? origin(cluster, address) : Origin.FOUND;
         if (stop.isSet()) {
             return;
@@ -72,6 +72,10 @@ final class Node implements AutoCloseable {
             join(cluster, status);
         }
         awaitReadiness(opened);
+    }
+
+    void awaitStop() {
+        stop.await();
     }
 
     @Override
@@ -104,8 +108,8 @@ final class Node implements AutoCloseable {
         if (config.node().membership().join().isEmpty()) {
             return Origin.FOUND;
         }
-        out.println("Tenure " + Program.VERSION + ": node " + config.node().name() + " at http://" + address
-                + " asks " + cluster.addresses() + " to be taken in.");
+        out.println("Tenure " + Program.VERSION + ": node " + config.node().name() + " at http://" + address + " asks "
+                + cluster.addresses() + " to be taken in.");
         Optional<ClusterId> id = cluster.askForCluster();
         return id.<Origin>map(Origin.Join::new).orElse(Origin.FOUND);
     }
@@ -116,11 +120,12 @@ final class Node implements AutoCloseable {
         EngineConfig.Network network = new EngineConfig.Network(
                 new Endpoint(config.node().http().host(), peer.port()), peer.advertised(), address);
         try {
-            EngineConfig.Timing timing = new EngineConfig.Timing(
-                    election.min(), election.max(), EngineConfig.Timing.DEFAULT.call());
-            EngineConfig engine = EngineConfig.of(config.node().data(), config.node().name(), network)
+            EngineConfig.Timing timing =
+                    new EngineConfig.Timing(election.min(), election.max(), EngineConfig.Timing.DEFAULT.call());
+            EngineConfig engine = EngineConfig.of(
+                            config.node().data(), config.node().name(), network)
                     .with(timing);
-            return BuiltInStore.open(engine, origin, (sentence, cause) -> failure.failed(this, sentence));
+            return BuiltInStore.open(engine, origin, (sentence, cause) -> failure.accept(sentence));
         } catch (IOException e) {
             throw Complaint.aboutFolder(config.node().data(), e);
         } catch (IllegalArgumentException e) {
@@ -155,7 +160,8 @@ final class Node implements AutoCloseable {
                             + ": start it with --join URL of a member, or with an empty data folder.",
                     null);
         }
-        cluster.join(JoinClient.Application.of(status, config.node().membership().role()))
+        cluster.join(JoinClient.Application.of(
+                        status, config.node().membership().role()))
                 .ifPresent(role -> out.println("Taken in as a " + role + "."));
     }
 
@@ -172,7 +178,7 @@ final class Node implements AutoCloseable {
                     out.println("Waiting for a majority of the voters: " + e.getMessage());
                     told = true;
                 }
-                stop.await(JoinClient.PAUSE);
+                stop.await(PAUSE);
             }
         }
     }

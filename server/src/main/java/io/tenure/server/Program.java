@@ -6,8 +6,8 @@ import java.util.Optional;
 final class Program {
 
     /** From the jar; {@code dev} when run from class files. */
-    static final String VERSION =
-            Optional.ofNullable(Program.class.getPackage().getImplementationVersion()).orElse("dev");
+    static final String VERSION = Optional.ofNullable(Program.class.getPackage().getImplementationVersion())
+            .orElse("dev");
 
     private Program() {}
 }

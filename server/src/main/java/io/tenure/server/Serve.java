@@ -8,6 +8,8 @@ import io.tenure.server.config.Help;
 import io.tenure.server.config.ServerConfig;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** Entry of {@code tenure serve}: runs a node until it is told to stop. */
@@ -21,7 +23,12 @@ public final class Serve {
     /** A stop that takes longer is cut short; the data is safe anyway. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
 
-    private Serve() {}
+    private final Node node;
+    private final AtomicInteger code = new AtomicInteger(STOPPED);
+
+    private Serve(ServerConfig config) {
+        node = new Node(config, System.out, this::fail);
+    }
 
     public static void main(String[] args) {
         List<String> words = List.of(args);
@@ -40,22 +47,36 @@ public final class Serve {
     }
 
     private static void run(ServerConfig config) {
-        Node node = new Node(config, System.out, Serve::fail);
-        Threads.onExit("tenure-stop", () -> {
-            stop(node);
-            end(STOPPED);
-        });
+        Serve serve = new Serve(config);
+        Threads.onExit("tenure-stop", serve::stop);
+        serve.start();
+    }
+
+    /** Returns when the node has been told to stop. */
+    private void start() {
         try {
             node.start();
+            node.awaitStop();
         } catch (StartException e) {
             complain(e.getMessage());
-            stop(node);
-            end(REFUSED);
+            ends(REFUSED);
+            stop();
         }
     }
 
-    /** Waits no longer than {@link #STOP_LIMIT}. */
-    private static void stop(Node node) {
+    private void fail(String sentence) {
+        complain(sentence);
+        ends(FAILED);
+        stop();
+    }
+
+    /** The first reason to end decides the code. Whatever ends this process, its shutdown hook will use it too. */
+    private void ends(int why) {
+        code.compareAndSet(STOPPED, why);
+    }
+
+    /** Ends the process, at the latest after {@link #STOP_LIMIT}. */
+    private void stop() {
         Thread closing = Threads.platform("tenure-close", node::close);
         try {
             if (!Waiting.forEnd(closing, STOP_LIMIT)) {
@@ -64,15 +85,10 @@ public final class Serve {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        end(code.get());
     }
 
-    private static void fail(Node node, String sentence) {
-        complain(sentence);
-        stop(node);
-        end(FAILED);
-    }
-
-    private static void complain(@org.jspecify.annotations.Nullable String sentence) {
+    private static void complain(@Nullable String sentence) {
         System.err.println("tenure serve: " + sentence);
     }
 

@@ -19,6 +19,10 @@ final class Stop {
         return told.isDone();
     }
 
+    void await() {
+        boolean unused = told.join();
+    }
+
     /** Waits this long, or until the stop. */
     void await(Duration pause) {
         try {

@@ -114,7 +114,8 @@ public final class ConfigReader {
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
-            throw new ConfigException("The host '" + host + "' is not known: check its spelling, or write its IP address.");
+            throw new ConfigException(
+                    "The host '" + host + "' is not known: check its spelling, or write its IP address.");
         }
     }
 }

@@ -23,7 +23,10 @@ final class Environment {
 
     private static List<String> parts(Setting setting, String value) {
         return setting.isList()
-                ? Arrays.stream(value.split(",")).map(String::strip).filter(part -> !part.isEmpty()).toList()
+                ? Arrays.stream(value.split(","))
+                        .map(String::strip)
+                        .filter(part -> !part.isEmpty())
+                        .toList()
                 : List.of(value);
     }
 }

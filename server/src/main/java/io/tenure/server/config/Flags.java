@@ -31,7 +31,8 @@ final class Flags {
             return "true";
         }
         if (!rest.hasNext()) {
-            throw new ConfigException(setting.flag() + " needs a value: " + setting.flag() + " " + setting.argument() + ".");
+            throw new ConfigException(
+                    setting.flag() + " needs a value: " + setting.flag() + " " + setting.argument() + ".");
         }
         return rest.next();
     }

@@ -60,7 +60,9 @@ final class Parsing {
         String full = text.contains("://") ? text : "http://" + text;
         try {
             URI uri = new URI(full.endsWith("/") ? full.substring(0, full.length() - 1) : full);
-            if (!"http".equals(uri.getScheme()) || uri.getHost() == null || !uri.getPath().isEmpty()) {
+            if (!"http".equals(uri.getScheme())
+                    || uri.getHost() == null
+                    || !uri.getPath().isEmpty()) {
                 throw new URISyntaxException(text, "no address of a node");
             }
             return uri;

@@ -67,7 +67,9 @@ enum Setting {
     }
 
     static Optional<Setting> ofFlag(String flag) {
-        return Arrays.stream(values()).filter(setting -> setting.flag().equals(flag)).findFirst();
+        return Arrays.stream(values())
+                .filter(setting -> setting.flag().equals(flag))
+                .findFirst();
     }
 
     static Optional<Setting> ofKey(String key) {

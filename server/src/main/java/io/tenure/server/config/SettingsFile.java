@@ -39,7 +39,8 @@ final class SettingsFile {
         try {
             file.collect("", new YAMLMapper().readTree(text));
         } catch (JacksonException e) {
-            String where = e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
+            String where =
+                    e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNr();
             throw new ConfigException("The settings file " + path + " is not YAML" + where + ".");
         }
         return file.found;
@@ -50,8 +51,8 @@ final class SettingsFile {
             return;
         }
         if (!node.isObject()) {
-            throw new ConfigException(
-                    place(prefix.isEmpty() ? "the top" : prefix) + " must hold settings, such as 'http: 127.0.0.1:8000'.");
+            throw new ConfigException(place(prefix.isEmpty() ? "the top" : prefix)
+                    + " must hold settings, such as 'http: 127.0.0.1:8000'.");
         }
         node.properties().forEach(entry -> {
             String key = prefix.isEmpty() ? entry.getKey() : prefix + "." + entry.getKey();

@@ -45,8 +45,7 @@ final class DocumentRoutes {
 
     private Answer collections(Request request) {
         List<Map<String, @Nullable Object>> collections = reader(request).collections().stream()
-                .map(
-                        stats -> Json.object("name", stats.name().value(), "documents", stats.documents()))
+                .map(stats -> Json.object("name", stats.name().value(), "documents", stats.documents()))
                 .toList();
         return Answer.json(Map.of("collections", collections));
     }
@@ -62,8 +61,7 @@ final class DocumentRoutes {
 
     private Answer get(Request request) {
         DocumentKey key = key(request);
-        Document document =
-                reader(request).get(key).orElseThrow(() -> Refusal.notFound("There is no document " + key + "."));
+        Document document = reader(request).get(key).orElseThrow(() -> noDocument(key));
         String tag = EntityTags.of(document.version());
         if (EntityTags.isKnown(request.header("If-None-Match"), document.version())) {
             return Answer.empty(304).with("ETag", tag);
@@ -93,14 +91,22 @@ final class DocumentRoutes {
     private Answer delete(Request request) {
         DocumentKey key = key(request);
         Expected expected = EntityTags.condition(request, Expected.PRESENT);
-        boolean conditional = request.header("If-Match").isPresent();
-        return switch (store.commit(with(named(request), new Operation.Delete(key, expected)))) {
-            case Outcome.Committed committed -> Answer.empty(204);
-            case Outcome.Conflict conflict
-            when conflict.cause() == Outcome.Cause.DOCUMENT_ABSENT && !conditional ->
-                throw Refusal.notFound("There is no document " + key + ".");
-            case Outcome other -> throw new Refusal(Problems.of(other));
-        };
+        Outcome outcome = store.commit(with(named(request), new Operation.Delete(key, expected)));
+        if (outcome instanceof Outcome.Committed) {
+            return Answer.empty(204);
+        }
+        if (isAbsent(outcome) && request.header("If-Match").isEmpty()) {
+            throw noDocument(key);
+        }
+        throw new Refusal(Problems.of(outcome));
+    }
+
+    private static boolean isAbsent(Outcome outcome) {
+        return outcome instanceof Outcome.Conflict conflict && conflict.cause() == Outcome.Cause.DOCUMENT_ABSENT;
+    }
+
+    private static Refusal noDocument(DocumentKey key) {
+        return Refusal.notFound("There is no document " + key + ".");
     }
 
     private Reader reader(Request request) {

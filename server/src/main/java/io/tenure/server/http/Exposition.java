@@ -20,7 +20,11 @@ final class Exposition {
     Exposition sample(long value, String... labels) {
         text.append(family);
         for (int i = 0; i < labels.length; i += 2) {
-            text.append(i == 0 ? '{' : ',').append(labels[i]).append("=\"").append(escape(labels[i + 1])).append('"');
+            text.append(i == 0 ? '{' : ',')
+                    .append(labels[i])
+                    .append("=\"")
+                    .append(escape(labels[i + 1]))
+                    .append('"');
         }
         text.append(labels.length == 0 ? " " : "} ").append(value).append('\n');
         return this;

@@ -53,7 +53,8 @@ final class HealthRoutes {
         } catch (TimeoutException e) {
             throw new Refusal(Problem.of(
                     ProblemType.UNAVAILABLE,
-                    "A read did not come back within " + READY_LIMIT.toSeconds() + " s: there is no leader, or the node is slow."));
+                    "A read did not come back within " + READY_LIMIT.toSeconds()
+                            + " s: there is no leader, or the node is slow."));
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         } finally {

@@ -101,7 +101,11 @@ public final class HttpServer implements AutoCloseable {
         } catch (Exception e) {
             Problem problem = Problems.of(e);
             if (problem.type() == ProblemType.INTERNAL) {
-                LOG.error("{} {} failed.", request.prologue().method(), request.path().rawPath(), e);
+                LOG.error(
+                        "{} {} failed.",
+                        request.prologue().method(),
+                        request.path().rawPath(),
+                        e);
             }
             answer = problem.answer();
             hangUp = e instanceof Refusal refusal && refusal.hangsUp();

@@ -33,7 +33,9 @@ final class Listing {
             Page<Document> page = reader.scan(new Scan(scan.collection(), scan.prefix(), next.get(), step));
             items.addAll(page.items());
             next = page.next();
-            bytes += page.items().stream().mapToLong(item -> item.body().bytes().length).sum();
+            bytes += page.items().stream()
+                    .mapToLong(item -> item.body().bytes().length)
+                    .sum();
         }
         return json(items, next);
     }

@@ -88,7 +88,9 @@ final class MetricsRoutes {
         List<CollectionStats> collections = reader.collections();
         page.gauge("tenure_collections", "Collections that hold documents").sample(collections.size());
         page.gauge("tenure_documents", "Documents in all collections")
-                .sample(collections.stream().mapToLong(CollectionStats::documents).sum());
+                .sample(collections.stream()
+                        .mapToLong(CollectionStats::documents)
+                        .sum());
     }
 
     private static void queues(Exposition page, Reader reader) {
@@ -101,7 +103,8 @@ final class MetricsRoutes {
             page.sample(queue.claimed(), "queue", name, "state", "claimed");
         });
         page.counter("tenure_queue_stalled_total", "Claims that ran out");
-        queues.forEach(queue -> page.sample(queue.stalled(), "queue", queue.queue().value()));
+        queues.forEach(
+                queue -> page.sample(queue.stalled(), "queue", queue.queue().value()));
         page.counter("tenure_queue_late_total", "Completions refused because their claim was no longer live");
         queues.forEach(queue -> page.sample(queue.late(), "queue", queue.queue().value()));
     }
@@ -115,6 +118,7 @@ final class MetricsRoutes {
         page.gauge("tenure_heap_max_bytes", "Heap at most")
                 .sample(memory.getHeapMemoryUsage().getMax());
         page.gauge("tenure_uptime_seconds", "Time since the process began")
-                .sample(Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()).toSeconds());
+                .sample(Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime())
+                        .toSeconds());
     }
 }

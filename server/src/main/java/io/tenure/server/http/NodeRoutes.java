@@ -76,7 +76,7 @@ final class NodeRoutes {
     }
 
     private Answer join(Request request) {
-        JoinBody body = Json.read(request.body(MAX_BODY_BYTES), JoinBody.class);
+        JoinBody body = Json.read(request.jsonBody(MAX_BODY_BYTES), JoinBody.class);
         Candidate candidate = body.candidate();
         checkCluster(body.clusterId());
         return switch (backend.members().join(candidate)) {
@@ -95,7 +95,8 @@ final class NodeRoutes {
         }
         if (status.role() == Role.WAITING) {
             throw new Refusal(Problem.of(
-                    ProblemType.UNAVAILABLE, "This node is no member itself yet: ask another one, or try again later."));
+                    ProblemType.UNAVAILABLE,
+                    "This node is no member itself yet: ask another one, or try again later."));
         }
     }
 

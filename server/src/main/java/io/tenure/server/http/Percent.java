@@ -38,7 +38,10 @@ final class Percent {
 
     private static String utf8(byte[] bytes, String text) {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw Refusal.invalid("'" + text + "' is not percent-encoded UTF-8.");
         }

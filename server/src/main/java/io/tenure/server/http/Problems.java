@@ -51,21 +51,19 @@ final class Problems {
 
     /** What Helidon refused by itself, before any route saw it. */
     static Problem ofStatus(int status) {
-        ProblemType type =
-                switch (status) {
-                    case 404 -> NOT_FOUND;
-                    case 405 -> METHOD_NOT_ALLOWED;
-                    case 413 -> TOO_LARGE;
-                    case 503 -> OVERLOADED;
-                    default -> status < 500 ? INVALID : INTERNAL;
-                };
-        String detail =
-                switch (type) {
-                    case TOO_LARGE -> "The body is over the limit of this server; send less.";
-                    case INTERNAL -> "The server failed in a way that nobody foresaw; its log says how.";
-                    case INVALID -> "This is not a request that the server can read; look at its path, headers and framing.";
-                    default -> type.title() + ".";
-                };
+        ProblemType type = switch (status) {
+            case 404 -> NOT_FOUND;
+            case 405 -> METHOD_NOT_ALLOWED;
+            case 413 -> TOO_LARGE;
+            case 503 -> OVERLOADED;
+            default -> status < 500 ? INVALID : INTERNAL;
+        };
+        String detail = switch (type) {
+            case TOO_LARGE -> "The body is over the limit of this server; send less.";
+            case INTERNAL -> "The server failed in a way that nobody foresaw; its log says how.";
+            case INVALID -> "This is not a request that the server can read; look at its path, headers and framing.";
+            default -> type.title() + ".";
+        };
         return Problem.of(type, detail);
     }
 
@@ -82,7 +80,9 @@ final class Problems {
 
     private static Problem versioned(Conflict conflict, String detail) {
         Problem problem = Problem.of(PRECONDITION_FAILED, detail);
-        return conflict.actual().map(actual -> problem.with("version", actual.value())).orElse(problem);
+        return conflict.actual()
+                .map(actual -> problem.with("version", actual.value()))
+                .orElse(problem);
     }
 
     private static Problem of(Fenced fenced) {
@@ -94,14 +94,13 @@ final class Problems {
     }
 
     private static Problem of(Refused refused) {
-        ProblemType type =
-                switch (refused.reason()) {
-                    case INVALID -> INVALID;
-                    case TOO_LARGE -> TOO_LARGE;
-                    case KEY_REUSED -> KEY_REUSED;
-                    case OVERLOADED -> OVERLOADED;
-                    case DISK_RESERVE -> DISK_RESERVE;
-                };
+        ProblemType type = switch (refused.reason()) {
+            case INVALID -> INVALID;
+            case TOO_LARGE -> TOO_LARGE;
+            case KEY_REUSED -> KEY_REUSED;
+            case OVERLOADED -> OVERLOADED;
+            case DISK_RESERVE -> DISK_RESERVE;
+        };
         return Problem.of(type, refused.sentence());
     }
 

@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.helidon.common.uri.UriQuery;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.RequestException;
 import io.helidon.webserver.http.ServerRequest;
@@ -32,7 +33,8 @@ public final class Request {
 
     /** A parameter after the question mark, decoded; the first one if there are several. */
     public Optional<String> query(String name) {
-        return Refusal.unlessValid(() -> request.query().first(name).asOptional());
+        UriQuery query = request.query();
+        return Refusal.unlessValid(() -> query.contains(name) ? Optional.of(query.get(name)) : Optional.empty());
     }
 
     /** A parameter that must be a whole number. */
@@ -54,6 +56,19 @@ public final class Request {
 
     public Optional<String> header(String name) {
         return request.headers().first(HeaderNames.create(name)).map(String::strip);
+    }
+
+    /**
+     * The whole body, which must be declared as JSON. A page of another site can make a browser send anything else to
+     * this machine, but not that.
+     */
+    public byte[] jsonBody(int limit) {
+        if (header("Content-Type")
+                .filter(type -> type.startsWith(Json.MEDIA_TYPE))
+                .isEmpty()) {
+            throw Refusal.invalid("The body must be declared with Content-Type: " + Json.MEDIA_TYPE + ".");
+        }
+        return body(limit);
     }
 
     /** The whole body. One of more than {@code limit} bytes is refused, and no more than that is kept in memory. */
@@ -86,8 +101,8 @@ public final class Request {
     }
 
     private static Refusal tooLarge(int limit) {
-        return new Refusal(
-                Problem.of(ProblemType.TOO_LARGE, "The body is over the limit of " + limit / 1024 + " KiB; send less."));
+        return new Refusal(Problem.of(
+                ProblemType.TOO_LARGE, "The body is over the limit of " + limit / 1024 + " KiB; send less."));
     }
 
     private static <T> T parsed(String text, Function<String, T> parser, String complaint) {

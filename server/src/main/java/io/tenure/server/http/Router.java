@@ -41,8 +41,9 @@ final class Router {
             return new Match(otherwise, Map.of());
         }
         String verbs = String.join(", ", allowed);
-        throw new Refusal(
-                Problem.of(ProblemType.METHOD_NOT_ALLOWED, method + " is not possible at " + rawPath + ", only " + verbs + ".")
-                        .with(Problem.ALLOW, verbs));
+        throw new Refusal(Problem.of(
+                        ProblemType.METHOD_NOT_ALLOWED,
+                        method + " is not possible at " + rawPath + ", only " + verbs + ".")
+                .with(Problem.ALLOW, verbs));
     }
 }

@@ -38,15 +38,29 @@ class ConfigReaderTest {
     @Test
     void every_flag_is_read() {
         ServerConfig config = read(
-                "--id", "n2", "--data", "/d", "--http", "127.0.0.1:0", "--peer-port=9001", "--advertise", "localhost",
-                "--role", "worker", "--join", "http://127.0.0.1:8000/", "--join=127.0.0.1:8001", "--insecure",
-                "--election", "1s-1500ms");
+                "--id",
+                "n2",
+                "--data",
+                "/d",
+                "--http",
+                "127.0.0.1:0",
+                "--peer-port=9001",
+                "--advertise",
+                "localhost",
+                "--role",
+                "worker",
+                "--join",
+                "http://127.0.0.1:8000/",
+                "--join=127.0.0.1:8001",
+                "--insecure",
+                "--election",
+                "1s-1500ms");
 
         assertThat(config.node().name().value()).isEqualTo("n2");
         assertThat(config.node().data()).isEqualTo(Path.of("/d"));
         assertThat(config.node().http())
-                .isEqualTo(new ServerConfig.Http(
-                        Optional.of(new Endpoint("127.0.0.1", 0)), ServerConfig.Access.INSECURE));
+                .isEqualTo(
+                        new ServerConfig.Http(Optional.of(new Endpoint("127.0.0.1", 0)), ServerConfig.Access.INSECURE));
         assertThat(config.node().peer()).isEqualTo(new ServerConfig.Peer(9001, "localhost"));
         assertThat(config.node().membership())
                 .isEqualTo(new ServerConfig.Membership(
@@ -94,7 +108,10 @@ class ConfigReaderTest {
 
     @Test
     void an_unknown_flag_is_refused_with_a_guess() {
-        refuses("There is no flag '--htpp'. Did you mean '--http'? 'tenure serve --help' lists them all.", "--htpp", ":1");
+        refuses(
+                "There is no flag '--htpp'. Did you mean '--http'? 'tenure serve --help' lists them all.",
+                "--htpp",
+                ":1");
         refuses("There is no flag 'serve'. 'tenure serve --help' lists them all.", "serve");
     }
 
@@ -111,15 +128,18 @@ class ConfigReaderTest {
         refuses("--http: '8000' is not an address: write HOST:PORT, such as 127.0.0.1:8000.", "--http", "8000");
         refuses(
                 "--join: 'ftp://x' is not the address of a node: write one such as http://127.0.0.1:8000.",
-                "--join", "ftp://x");
+                "--join",
+                "ftp://x");
         refuses(
                 "--election: '5' is not a range of times: write two lengths with a dash, such as 300ms-600ms or 1s-2s.",
-                "--election", "5");
+                "--election",
+                "5");
         refuses("--election: '2s-1s' begins with the longer time: write MIN-MAX.", "--election", "2s-1s");
         refuses(
                 "--id: The node name 'N 1' is not usable: take 1 to 40 lower-case letters, digits and inner dashes, such as"
                         + " n1.",
-                "--id", "N 1");
+                "--id",
+                "N 1");
     }
 
     @Test
@@ -137,7 +157,9 @@ class ConfigReaderTest {
                 .hasMessageContaining("--insecure");
         refuses(
                 "Other nodes cannot call 0.0.0.0: say with --advertise HOST under which host they reach this one.",
-                "--http", "0.0.0.0:8000", "--insecure");
+                "--http",
+                "0.0.0.0:8000",
+                "--insecure");
         assertThat(read("--http", "0.0.0.0:8000", "--insecure", "--advertise", "127.0.0.1")
                         .node()
                         .peer()
@@ -149,10 +171,14 @@ class ConfigReaderTest {
     void a_key_that_is_not_known_is_refused_with_a_guess() throws IOException {
         Path file = file("node:\n  htp: 127.0.0.1:8000\n");
 
-        refuses("There is no setting 'node.htp' (in " + file + "). Did you mean 'node.http'?", "--config", file.toString());
+        refuses(
+                "There is no setting 'node.htp' (in " + file + "). Did you mean 'node.http'?",
+                "--config",
+                file.toString());
         refuses(
                 "There is no setting 'nodes' (in " + file("nodes: 1\n") + "). Did you mean 'node'?",
-                "--config", file("nodes: 1\n").toString());
+                "--config",
+                file("nodes: 1\n").toString());
     }
 
     @Test
@@ -175,7 +201,8 @@ class ConfigReaderTest {
         Path scalar = file("node: 5\n");
         refuses(
                 "node in " + scalar + " must hold settings, such as 'http: 127.0.0.1:8000'.",
-                "--config", scalar.toString());
+                "--config",
+                scalar.toString());
     }
 
     @Test

@@ -56,7 +56,8 @@ class DocumentRoutesTest {
         server.put(TOM, "1");
 
         assertThat(server.get(TOM, "If-None-Match", "\"1\"").statusCode()).isEqualTo(304);
-        assertThat(server.get(TOM, "If-None-Match", "\"7\", W/\"1\"").statusCode()).isEqualTo(304);
+        assertThat(server.get(TOM, "If-None-Match", "\"7\", W/\"1\"").statusCode())
+                .isEqualTo(304);
         assertThat(server.get(TOM, "If-None-Match", "\"7\"").statusCode()).isEqualTo(200);
     }
 
@@ -145,13 +146,19 @@ class DocumentRoutesTest {
         server.put("/api/v1/store/pets/%2e%2e", "1");
         server.put("/api/v1/store/pets/..", "2");
 
-        assertThat(server.store.stale().get(DocumentKey.of("pets", "..")).orElseThrow().body().text())
+        assertThat(server.store
+                        .stale()
+                        .get(DocumentKey.of("pets", ".."))
+                        .orElseThrow()
+                        .body()
+                        .text())
                 .isEqualTo("2");
     }
 
     @Test
     void an_id_may_be_as_long_as_the_store_allows() {
-        assertThat(server.put("/api/v1/store/pets/" + "%E2%82%AC".repeat(500), "1").statusCode())
+        assertThat(server.put("/api/v1/store/pets/" + "%E2%82%AC".repeat(500), "1")
+                        .statusCode())
                 .isEqualTo(200);
         assertThat(server.put("/api/v1/store/pets/" + "a".repeat(501), "1")).satisfies(Expect.problem(400, "invalid"));
     }
@@ -204,8 +211,8 @@ class DocumentRoutesTest {
     void a_listing_ends_early_when_it_is_large() {
         String large = "\"" + "x".repeat(100_000) + "\"";
         for (int i = 100; i < 300; i++) {
-            server.store.commit(Transaction.of(new Operation.Put(
-                    DocumentKey.of("large", "d" + i), Expected.ANYTHING, Body.of("json", large))));
+            server.store.commit(Transaction.of(
+                    new Operation.Put(DocumentKey.of("large", "d" + i), Expected.ANYTHING, Body.of("json", large))));
         }
 
         assertThat(server.get("/api/v1/store/large?limit=1000").body()).endsWith("],\"next\":\"d199\"}");

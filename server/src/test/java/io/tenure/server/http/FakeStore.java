@@ -101,18 +101,16 @@ final class FakeStore implements Store {
 
     private Outcome judged(DocumentKey key, Expected expected, Runnable change) {
         Optional<Version> actual = stale().get(key).map(Document::version);
-        Optional<Outcome.Cause> cause =
-                switch (expected) {
-                    case Expected.Anything anything -> Optional.empty();
-                    case Expected.Absent absent -> actual.map(there -> Outcome.Cause.DOCUMENT_EXISTS);
-                    case Expected.Present present ->
-                        actual.isPresent() ? Optional.empty() : Optional.of(Outcome.Cause.DOCUMENT_ABSENT);
-                    case Expected.At at ->
-                        actual.isEmpty()
-                                ? Optional.of(Outcome.Cause.DOCUMENT_ABSENT)
-                                : actual.filter(there -> !there.equals(at.version()))
-                                        .map(there -> Outcome.Cause.OTHER_VERSION);
-                };
+        Optional<Outcome.Cause> cause = switch (expected) {
+            case Expected.Anything anything -> Optional.empty();
+            case Expected.Absent absent -> actual.map(there -> Outcome.Cause.DOCUMENT_EXISTS);
+            case Expected.Present present ->
+                actual.isPresent() ? Optional.empty() : Optional.of(Outcome.Cause.DOCUMENT_ABSENT);
+            case Expected.At at ->
+                actual.isEmpty()
+                        ? Optional.of(Outcome.Cause.DOCUMENT_ABSENT)
+                        : actual.filter(there -> !there.equals(at.version())).map(there -> Outcome.Cause.OTHER_VERSION);
+        };
         if (cause.isPresent()) {
             return new Outcome.Conflict(0, cause.get(), actual);
         }
@@ -219,7 +217,8 @@ final class FakeStore implements Store {
         @Override
         public List<CollectionStats> collections() {
             return documents.entrySet().stream()
-                    .map(entry -> new CollectionStats(entry.getKey(), entry.getValue().size()))
+                    .map(entry ->
+                            new CollectionStats(entry.getKey(), entry.getValue().size()))
                     .toList();
         }
 

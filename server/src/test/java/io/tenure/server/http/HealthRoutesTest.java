@@ -1,11 +1,8 @@
 package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tenure.node.Endpoint;
 import io.tenure.store.Unavailable;
-import java.net.BindException;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -69,22 +66,5 @@ class HealthRoutesTest {
                 .contains("tenure_queue_tasks{queue=\"mail\",state=\"ready\"} 2\n")
                 .contains("# TYPE tenure_http_requests_total counter\ntenure_http_requests_total{status=\"200\"} 1\n")
                 .doesNotContain("\r");
-    }
-
-    @Test
-    void an_idle_connection_does_not_hold_up_the_stop() {
-        assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
-        long before = System.nanoTime();
-
-        server.http.close();
-
-        assertThat(System.nanoTime() - before).isLessThan(HttpServer.GRACE.toNanos());
-    }
-
-    @Test
-    void a_taken_port_is_known_at_once() {
-        assertThatThrownBy(
-                        () -> new HttpServer(new Endpoint("127.0.0.1", server.http.port()), new RequestCounter()))
-                .isInstanceOf(BindException.class);
     }
 }

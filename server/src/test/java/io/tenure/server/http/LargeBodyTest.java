@@ -27,7 +27,8 @@ class LargeBodyTest {
 
     @Test
     void a_body_of_just_the_limit_is_taken() {
-        assertThat(server.put(TOM, text(DocumentRoutes.MAX_BODY_BYTES)).statusCode()).isEqualTo(200);
+        assertThat(server.put(TOM, text(DocumentRoutes.MAX_BODY_BYTES)).statusCode())
+                .isEqualTo(200);
         assertThat(server.get(TOM).body()).hasSize(DocumentRoutes.MAX_BODY_BYTES);
     }
 
@@ -51,7 +52,9 @@ class LargeBodyTest {
 
     @Test
     void a_huge_body_is_refused_before_it_comes() throws IOException {
-        assertThat(answerTo("Content-Length: 1000000000\r\n\r\n")).contains(" 413 ").contains("too-large");
+        assertThat(answerTo("Content-Length: 1000000000\r\n\r\n"))
+                .contains(" 413 ")
+                .contains("too-large");
         assertThat(answerTo("Content-Length: 1000000000\r\nExpect: 100-continue\r\n\r\n"))
                 .startsWith("HTTP/1.1 413 ")
                 .contains("too-large");
@@ -59,7 +62,9 @@ class LargeBodyTest {
 
     @Test
     void a_huge_chunk_is_refused_before_it_comes() throws IOException {
-        assertThat(answerTo("Transfer-Encoding: chunked\r\n\r\n40000000\r\n")).contains(" 413 ").contains("too-large");
+        assertThat(answerTo("Transfer-Encoding: chunked\r\n\r\n40000000\r\n"))
+                .contains(" 413 ")
+                .contains("too-large");
     }
 
     @Test

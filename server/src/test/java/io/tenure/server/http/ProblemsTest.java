@@ -66,8 +66,8 @@ class ProblemsTest {
 
     @Test
     void a_fenced_write_names_who_is_in_office() {
-        server.store.commitsWill(() -> new Outcome.Fenced(Optional.of(new Holding(
-                Office.CLUSTER, new Term(7), new NodeName("n2"), new LeaseId("x"), Instant.EPOCH))));
+        server.store.commitsWill(() -> new Outcome.Fenced(Optional.of(
+                new Holding(Office.CLUSTER, new Term(7), new NodeName("n2"), new LeaseId("x"), Instant.EPOCH))));
 
         HttpResponse<String> response = server.put(TOM, "1");
 
@@ -128,7 +128,9 @@ class ProblemsTest {
 
     @Test
     void a_request_that_helidon_refuses_is_a_problem_too() throws IOException {
-        assertThat(raw("GET /a%zz HTTP/1.1\r\nHost: x\r\n\r\n")).contains(" 400 ").contains("application/problem+json");
+        assertThat(raw("GET /a%zz HTTP/1.1\r\nHost: x\r\n\r\n"))
+                .contains(" 400 ")
+                .contains("application/problem+json");
         assertThat(raw("GET / HTTP/1.1\r\n\r\n")).contains(" 400 ").contains("\"type\":\"invalid\"");
         assertThat(raw("PUT " + TOM + " HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n"))
                 .contains(" 400 ")

@@ -10,18 +10,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /** All routes on a real socket, over fakes. */
 final class TestServer implements AutoCloseable {
-
-    /** Held, because the logging of the JDK holds its loggers weakly. */
-    private static final Logger HELIDON = Logger.getLogger("io.helidon");
-
-    static {
-        HELIDON.setLevel(Level.WARNING);
-    }
 
     final FakeStore store = new FakeStore();
     final FakeMembers members = new FakeMembers();

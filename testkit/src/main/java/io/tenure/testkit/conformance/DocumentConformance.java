@@ -16,6 +16,7 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Version;
+import io.tenure.testkit.Await;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,16 @@ abstract class DocumentConformance extends Conformance {
             assertThat(found.key()).isEqualTo(key("a"));
             assertThat(found.version()).isEqualTo(version);
             assertThat(found.body()).isEqualTo(text("hello"));
+        }
+    }
+
+    @Test
+    void stale_reads_come_to_show_it_on_every_node() {
+        put("a", "hello");
+        Optional<Document> written = store().get(key("a"));
+
+        for (var store : fixture().stores()) {
+            Await.until(() -> assertThat(store.stale().get(key("a"))).isEqualTo(written));
         }
     }
 
