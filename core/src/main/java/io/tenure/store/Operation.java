@@ -38,8 +38,8 @@ public sealed interface Operation {
     }
 
     private static void checkAttempt(int attempt) {
-        if (attempt < 1) {
-            throw new IllegalArgumentException("An attempt is a number from 1 on, not " + attempt + ".");
+        if (attempt < 0) {
+            throw new IllegalArgumentException("An attempt is never negative, but this one is " + attempt + ".");
         }
     }
 }

@@ -41,9 +41,9 @@ final class ValuesTest {
     }
 
     @Test
-    void attempts_count_from_one() {
-        refused(() -> new Extend(new TaskId(1), 0, Duration.ofSeconds(1)), "from 1 on");
-        refused(() -> new Finish(new TaskId(1), -1, Verdict.SUCCEED), "from 1 on");
+    void attempts_are_never_negative() {
+        refused(() -> new Extend(new TaskId(1), -1, Duration.ofSeconds(1)), "never negative");
+        refused(() -> new Finish(new TaskId(1), -1, Verdict.SUCCEED), "never negative");
     }
 
     @Test
