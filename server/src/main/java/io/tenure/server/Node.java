@@ -63,7 +63,7 @@ final class Node implements AutoCloseable {
                 opened,
                 new ClusterOffice.Opening(
                         data, config.cluster().lease(), fresh && !(origin instanceof Origin.Join),
-                        sentence -> failure.failed(this, sentence)));
+                        failure));
         office = opening;
         server.serve(Routes.of(backend(opened, opening), requests));
         NodeFile.of(status).write(data);
