@@ -103,7 +103,7 @@ final class Membership implements Members {
             if (kind.isPresent() && now.settled()) {
                 return new Admission.Admitted(kind.get());
             }
-            Optional<String> taken = taken(now, candidate.id());
+            Optional<String> taken = taken(now, candidate);
             if (taken.isPresent()
                     && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
                 return new Admission.NameTaken(taken.get());
@@ -115,11 +115,15 @@ final class Membership implements Members {
         return new Admission.Pending("The node could not be admitted yet: " + last);
     }
 
-    /** Whether another node of the name lives. One that just died still seems to live for a while. */
-    private Optional<String> taken(Configuration now, NodeId node) {
-        return now.namesake(node)
+    /**
+     * Whether another node of the name lives. One that just died still seems to live for a while. One at the address of
+     * the candidate is dead for sure, although whoever calls it gets an answer: from the candidate.
+     */
+    private Optional<String> taken(Configuration now, Candidate candidate) {
+        return now.namesake(candidate.id())
+                .filter(other -> !Peers.address(other).equals(candidate.peer()))
                 .filter(other -> health().seemsAlive(other.getId()))
-                .map(other -> "The name " + node.name() + " belongs to the living member " + other.getId()
+                .map(other -> "The name " + candidate.id().name() + " belongs to the living member " + other.getId()
                         + ". Choose another name, or remove that member first.");
     }
 

@@ -33,6 +33,9 @@ final class EngineCluster implements AutoCloseable {
 
     int httpPort = 8000;
 
+    /** The peer port of nodes that are made; 0 for any. */
+    int peerPort;
+
     final List<String> fatal = new CopyOnWriteArrayList<>();
 
     /** What the nodes believe to be left on the disk. */
@@ -64,7 +67,9 @@ final class EngineCluster implements AutoCloseable {
     }
 
     EngineConfig config(String name) {
-        return EngineConfig.of(root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", httpPort))
+        EngineConfig.Network network = new EngineConfig.Network(
+                new Endpoint("127.0.0.1", peerPort), "127.0.0.1", new Endpoint("127.0.0.1", httpPort));
+        return EngineConfig.of(root.resolve(name), new NodeName(name), network)
                 .with(timing)
                 .with(bounds)
                 .with(upkeep);
