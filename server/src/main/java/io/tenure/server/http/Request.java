@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.helidon.common.uri.UriQuery;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.RequestException;
 import io.helidon.webserver.http.ServerRequest;
@@ -32,7 +33,8 @@ public final class Request {
 
     /** A parameter after the question mark, decoded; the first one if there are several. */
     public Optional<String> query(String name) {
-        return Refusal.unlessValid(() -> request.query().first(name).asOptional());
+        UriQuery query = request.query();
+        return Refusal.unlessValid(() -> query.contains(name) ? Optional.of(query.get(name)) : Optional.empty());
     }
 
     /** A parameter that must be a whole number. */
