@@ -75,10 +75,13 @@ public final class Serve {
         stop();
     }
 
+    /**
+     * The engine has stopped for good, so there is nothing left to end in order. Ratis would not even end: it fills the
+     * log with complaints for as long as it is waited for.
+     */
     private void fail(String sentence) {
         complain(sentence);
-        ends(FAILED);
-        stop();
+        end(FAILED);
     }
 
     /** The first reason to end decides the code. Whatever ends this process, its shutdown hook will use it too. */
