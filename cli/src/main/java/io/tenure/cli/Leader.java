@@ -26,12 +26,16 @@ final class Leader implements Command {
 
     private static void print(Json leader, Output out) {
         Table table = Table.bare();
-        table.row("leader", leader.at("node").isNull() ? "none" : leader.at("node").display());
+        table.row(
+                "leader",
+                leader.at("node").isNull() ? "none" : leader.at("node").display());
         table.row("term", leader.at("term").display());
         table.row("since", leader.at("since").display());
         table.row(
                 "trusted until",
-                leader.at("trustedUntil").isNull() ? "no leader answers" : leader.at("trustedUntil").display());
+                leader.at("trustedUntil").isNull()
+                        ? "no leader answers"
+                        : leader.at("trustedUntil").display());
         table.print(out);
         Table leases = Table.headed("VOTER", "HELD", "TRUSTED ms", "ROUND TRIP us");
         boolean any = false;

@@ -21,9 +21,10 @@ final class LeaderTransfer implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        String body = given.find("NODE").map(node -> "{\"to\":" + quoted(node) + "}").orElse("{}");
-        session.verbatim(session.change(
-                Request.post(Target.of("leader", "transfer"), body.getBytes(StandardCharsets.UTF_8))));
+        String body =
+                given.find("NODE").map(node -> "{\"to\":" + quoted(node) + "}").orElse("{}");
+        session.verbatim(
+                session.change(Request.post(Target.of("leader", "transfer"), body.getBytes(StandardCharsets.UTF_8))));
         if (!session.json()) {
             session.out().line("Handed over.");
         }

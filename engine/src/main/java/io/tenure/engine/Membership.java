@@ -173,7 +173,8 @@ final class Membership implements Members {
                 .map(RaftPeer::getId)
                 .filter(id -> !id.equals(division.getId()))
                 .filter(health::seemsAlive)
-                .sorted(Comparator.comparing((RaftPeerId id) -> !isPreferred(id)).thenComparing(health::lag))
+                .sorted(Comparator.comparing((RaftPeerId id) -> !isPreferred(id))
+                        .thenComparing(health::lag))
                 .anyMatch(reconfiguration::transfer);
     }
 

@@ -61,8 +61,7 @@ final class Node implements AutoCloseable {
         ClusterOffice opening = ClusterOffice.open(
                 opened,
                 new ClusterOffice.Opening(
-                        data, config.cluster().lease(), fresh && !(origin instanceof Origin.Join),
-                        failure));
+                        data, config.cluster().lease(), fresh && !(origin instanceof Origin.Join), failure));
         office = opening;
         server.serve(Routes.of(backend(opened, opening), requests));
         NodeFile.of(status).write(data);

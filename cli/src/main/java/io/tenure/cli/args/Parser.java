@@ -56,7 +56,8 @@ public final class Parser {
     }
 
     private void word(String word) {
-        Optional<Usage> longer = command == null || !words.isEmpty() ? Optional.empty() : grammar.command(path + " " + word);
+        Optional<Usage> longer =
+                command == null || !words.isEmpty() ? Optional.empty() : grammar.command(path + " " + word);
         if (longer.isPresent()) {
             command = longer.get();
             path = command.command();

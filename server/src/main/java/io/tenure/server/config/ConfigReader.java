@@ -47,7 +47,8 @@ public final class ConfigReader {
         ServerConfig.Node node = new ServerConfig.Node(name, data, http, peer(http), membership());
         return new ServerConfig(
                 node,
-                new ServerConfig.Cluster(get(Setting.ELECTION, Parsing::election).orElse(Election.DEFAULT), lease()));
+                new ServerConfig.Cluster(
+                        get(Setting.ELECTION, Parsing::election).orElse(Election.DEFAULT), lease()));
     }
 
     private LeaseSettings lease() {

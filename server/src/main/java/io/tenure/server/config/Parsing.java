@@ -73,8 +73,9 @@ final class Parsing {
     }
 
     static Duration duration(String text) {
-        return length(text).orElseThrow(() ->
-                new IllegalArgumentException("'" + text + "' is not a length of time: write 500ms or 3s."));
+        return length(text)
+                .orElseThrow(() ->
+                        new IllegalArgumentException("'" + text + "' is not a length of time: write 500ms or 3s."));
     }
 
     static ServerConfig.Election election(String text) {

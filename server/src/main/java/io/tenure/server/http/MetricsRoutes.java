@@ -66,22 +66,27 @@ final class MetricsRoutes {
         page.gauge("tenure_leading", "1 if this node believes that it leads").sample(office.leading() ? 1 : 0);
         page.gauge("tenure_term", "The open term of the office")
                 .sample(office.holding().map(h -> h.term().value()).orElse(0L));
-        page.counter("tenure_terms_opened_total", "Terms that this node opened").sample(numbers.office().terms());
+        page.counter("tenure_terms_opened_total", "Terms that this node opened")
+                .sample(numbers.office().terms());
         page.counter("tenure_lease_renewals_total", "Leases granted to this node, renewals included")
                 .sample(numbers.office().renewals());
-        page.counter("tenure_lease_denials_total", "Leases refused to this node").sample(numbers.office().denials());
+        page.counter("tenure_lease_denials_total", "Leases refused to this node")
+                .sample(numbers.office().denials());
         page.counter("tenure_lease_unanswered_total", "Requests for a lease that nobody answered")
                 .sample(numbers.office().unanswered());
         page.counter("tenure_lease_stale_refusals_total", "Requests from the past that this node's agent refused")
                 .sample(numbers.staleRefusals());
-        page.counter("tenure_lease_writes_total", "Durable writes of the lease file").sample(numbers.leaseWrites());
+        page.counter("tenure_lease_writes_total", "Durable writes of the lease file")
+                .sample(numbers.leaseWrites());
         page.counter("tenure_fenced_writes_total", "Own writes refused because a later term was open")
                 .sample(numbers.office().fenced());
         page.counter("tenure_stragglers_total", "Activities that outlived their kill time")
                 .sample(numbers.stragglers());
         page.counter("tenure_leader_losses_total", "How often this node left the office, by reason");
-        numbers.office().losses().forEach((reason, count) ->
-                page.sample(count, "reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-')));
+        numbers.office()
+                .losses()
+                .forEach((reason, count) -> page.sample(
+                        count, "reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-')));
     }
 
     private static void documents(Exposition page, Reader reader) {

@@ -48,7 +48,9 @@ final class OfficeRoutes {
                 "node", holding.map(h -> h.holder().value()).orElse(null),
                 "term", holding.map(h -> h.term().value()).orElse(null),
                 "since", holding.map(h -> h.since().toString()).orElse(null),
-                "trustedUntil", report.map(r -> time.wall().plus(r.trusted()).toString()).orElse(null),
+                "trustedUntil",
+                        report.map(r -> time.wall().plus(r.trusted()).toString())
+                                .orElse(null),
                 "leading", office.leading(),
                 "leases", report.map(OfficeRoutes::json).orElse(List.of())));
     }
@@ -59,14 +61,21 @@ final class OfficeRoutes {
                         "node", lease.getKey(),
                         "held", lease.getValue().trusted().isPresent(),
                         "trustedMillis", millis(lease.getValue().trusted()),
-                        "roundTripMicros", lease.getValue().roundTrip().map(d -> d.toNanos() / 1000).orElse(null)))
+                        "roundTripMicros",
+                                lease.getValue()
+                                        .roundTrip()
+                                        .map(d -> d.toNanos() / 1000)
+                                        .orElse(null)))
                 .toList();
     }
 
     private Answer transfer(Request request) {
         byte[] body = request.body(MAX_BODY_BYTES);
-        @Nullable String name = body.length == 0 ? null : Json.read(body, TransferBody.class).to();
-        Optional<NodeName> to = Refusal.unlessValid(() -> Optional.ofNullable(name).map(NodeName::new));
+        @Nullable
+        String name =
+                body.length == 0 ? null : Json.read(body, TransferBody.class).to();
+        Optional<NodeName> to =
+                Refusal.unlessValid(() -> Optional.ofNullable(name).map(NodeName::new));
         return switch (office.transfer(to)) {
             case OfficeView.Transfer.Done done -> Answer.empty(204);
             case OfficeView.Transfer.Refused refused ->
@@ -82,20 +91,18 @@ final class OfficeRoutes {
     private Answer leases(Request request) {
         AgentState state = office.promise();
         Moment now = Moment.now(time);
-        Optional<Holder> holder =
-                switch (state) {
-                    case AgentState.Active s -> Optional.of(s.holder());
-                    case AgentState.Expiring s -> Optional.of(s.holder());
-                    case AgentState.Free s -> Optional.empty();
-                    case AgentState.Barred s -> Optional.empty();
-                };
-        Optional<Duration> left =
-                switch (state) {
-                    case AgentState.Active s -> Optional.of(now.until(s.until()));
-                    case AgentState.Barred s -> Optional.of(now.until(s.until()));
-                    case AgentState.Expiring s -> Optional.empty();
-                    case AgentState.Free s -> Optional.empty();
-                };
+        Optional<Holder> holder = switch (state) {
+            case AgentState.Active s -> Optional.of(s.holder());
+            case AgentState.Expiring s -> Optional.of(s.holder());
+            case AgentState.Free s -> Optional.empty();
+            case AgentState.Barred s -> Optional.empty();
+        };
+        Optional<Duration> left = switch (state) {
+            case AgentState.Active s -> Optional.of(now.until(s.until()));
+            case AgentState.Barred s -> Optional.of(now.until(s.until()));
+            case AgentState.Expiring s -> Optional.empty();
+            case AgentState.Free s -> Optional.empty();
+        };
         return Answer.json(Json.object(
                 "state", state.getClass().getSimpleName().toLowerCase(Locale.ROOT),
                 "holder", holder.map(h -> h.node().toString()).orElse(null),
@@ -107,7 +114,9 @@ final class OfficeRoutes {
         Moment now = Moment.now(time);
         return Answer.json(Map.of(
                 "activities",
-                office.activities().stream().map(activity -> json(activity, now)).toList(),
+                office.activities().stream()
+                        .map(activity -> json(activity, now))
+                        .toList(),
                 "stragglers",
                 office.numbers().stragglers()));
     }

@@ -29,10 +29,12 @@ public record LeaderReport(long term, Duration trusted, Map<String, Lease> lease
 
     static LeaderReport of(LeadershipView view) {
         Map<String, Lease> leases = new TreeMap<>();
-        view.leases().forEach((node, lease) ->
-                leases.put(node.toString(), new Lease(lease.trusted(), lease.roundTrip())));
+        view.leases()
+                .forEach((node, lease) -> leases.put(node.toString(), new Lease(lease.trusted(), lease.roundTrip())));
         return new LeaderReport(
-                view.holding().map(h -> h.term().value()).orElse(0L), view.trusted().orElse(Duration.ZERO), leases);
+                view.holding().map(h -> h.term().value()).orElse(0L),
+                view.trusted().orElse(Duration.ZERO),
+                leases);
     }
 
     byte[] encode() {
@@ -45,7 +47,8 @@ public record LeaderReport(long term, Duration trusted, Map<String, Lease> lease
             for (Map.Entry<String, Lease> lease : leases.entrySet()) {
                 out.writeUTF(lease.getKey());
                 out.writeLong(lease.getValue().trusted().map(Duration::toNanos).orElse(NONE));
-                out.writeLong(lease.getValue().roundTrip().map(Duration::toNanos).orElse(NONE));
+                out.writeLong(
+                        lease.getValue().roundTrip().map(Duration::toNanos).orElse(NONE));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

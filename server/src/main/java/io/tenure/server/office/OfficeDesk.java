@@ -124,9 +124,12 @@ final class OfficeDesk implements OfficeView {
                     "This node no longer leads; try again.".getBytes(StandardCharsets.UTF_8));
         }
         store.members().prefer(name.isEmpty() ? Optional.empty() : Optional.of(new NodeName(name)));
-        return leadership.transfer().thenApply(done -> done
-                ? new byte[0]
-                : "No other voter is fit to lead at this moment; try again later.".getBytes(StandardCharsets.UTF_8));
+        return leadership
+                .transfer()
+                .thenApply(done -> done
+                        ? new byte[0]
+                        : "No other voter is fit to lead at this moment; try again later."
+                                .getBytes(StandardCharsets.UTF_8));
     }
 
     private Optional<Member> leader() {

@@ -45,7 +45,8 @@ final class FakeOffice implements OfficeView {
                 Duration.ofMillis(1500),
                 Map.of(
                         "n1-00000001",
-                        new LeaderReport.Lease(Optional.of(Duration.ofMillis(1600)), Optional.of(Duration.ofNanos(420_000))))));
+                        new LeaderReport.Lease(
+                                Optional.of(Duration.ofMillis(1600)), Optional.of(Duration.ofNanos(420_000))))));
     }
 
     @Override

@@ -31,15 +31,18 @@ final class OfficeRoutesTest {
 
     @Test
     void activities_and_stragglers_are_listed() {
-        assertThat(server.send("GET", "/api/v1/activities", "").body()).contains("\"activities\":[]", "\"stragglers\":6");
+        assertThat(server.send("GET", "/api/v1/activities", "").body())
+                .contains("\"activities\":[]", "\"stragglers\":6");
     }
 
     @Test
     void a_transfer_names_its_node_or_none() {
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "{\"to\":\"n3\"}").statusCode())
+        assertThat(server.send("POST", "/api/v1/leader/transfer", "{\"to\":\"n3\"}")
+                        .statusCode())
                 .isEqualTo(204);
         assertThat(server.office.asked).contains(new NodeName("n3"));
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "").statusCode()).isEqualTo(204);
+        assertThat(server.send("POST", "/api/v1/leader/transfer", "").statusCode())
+                .isEqualTo(204);
         assertThat(server.office.asked).isEmpty();
     }
 
@@ -54,14 +57,17 @@ final class OfficeRoutesTest {
     @Test
     void a_transfer_without_an_answer_is_indeterminate() {
         server.office.transfer = new OfficeView.Transfer.Unknown();
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "{}").statusCode()).isEqualTo(504);
+        assertThat(server.send("POST", "/api/v1/leader/transfer", "{}").statusCode())
+                .isEqualTo(504);
     }
 
     @Test
     void a_malformed_transfer_is_refused_and_nobody_is_asked() {
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "{\"to\":\"Not A Name\"}").statusCode())
+        assertThat(server.send("POST", "/api/v1/leader/transfer", "{\"to\":\"Not A Name\"}")
+                        .statusCode())
                 .isEqualTo(400);
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "{").statusCode()).isEqualTo(400);
+        assertThat(server.send("POST", "/api/v1/leader/transfer", "{").statusCode())
+                .isEqualTo(400);
     }
 
     @Test
