@@ -10,13 +10,12 @@ final class Leader implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("leader", "Shows who is in charge, under which term, and on which leases that stands.")
+        return Usage.of("leader", "Shows who is in charge, and by which leases.")
                 .details("""
                         A leader trusts its leases a while without hearing from the others: "trusted until" is when
                         that ends. TRUSTED and ROUND TRIP are those of the lease of each voter.""")
                 .example("leader")
-                .example("leader --json")
-                .example("leader transfer n2");
+                .example("leader --json");
     }
 
     @Override

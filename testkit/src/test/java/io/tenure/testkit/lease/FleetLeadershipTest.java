@@ -129,7 +129,7 @@ final class FleetLeadershipTest {
         });
         running.await();
         first.leadership.stop().join();
-        assertThat(end.join()).isInstanceOf(ActivityEnded.class).hasMessageContaining("handed over");
+        assertThat(end.join()).isInstanceOf(ActivityEnded.class).hasMessageContaining("it stops");
         assertThat(first.activities.all()).isEmpty();
     }
 
