@@ -130,6 +130,15 @@ class BadGroundIT {
     }
 
     @Test
+    void a_folder_that_waits_for_one_cluster_is_not_taken_in_by_another() {
+        NodeSetup stray = setup("stray", "n1");
+        refuses(REFUSED, stray.and("--join", node.url().toString()), "name");
+        try (NodeProcess other = NodeProcess.start(setup("other")).awaitReady()) {
+            refuses(REFUSED, stray.and("--join", other.url().toString()), "empty data folder");
+        }
+    }
+
+    @Test
     void malformed_json_and_a_body_over_the_limit_are_refused_and_change_nothing() throws IOException {
         Reply malformed = CLIENT.put(node.url("/api/v1/store/bad/a"), "{\"a\":");
         assertThat(malformed.status()).isEqualTo(400);

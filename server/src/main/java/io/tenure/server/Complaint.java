@@ -7,9 +7,13 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Sentences about what keeps a node from starting. */
 final class Complaint {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Complaint.class);
 
     private Complaint() {}
 
@@ -33,6 +37,19 @@ final class Complaint {
             case NoSuchFileException missing -> missing.getFile() + " cannot be made";
             default -> e.getFile() + " is refused by the file system (" + e.getReason() + ")";
         };
+    }
+
+    /** What the engine throws over files that it cannot make sense of. */
+    static StartException aboutContent(Path data, RuntimeException e) {
+        LOG.debug("The engine did not start.", e);
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return new StartException(
+                "What is in the data folder " + data.toAbsolutePath() + " cannot be read (" + root.getMessage()
+                        + "). Restore it from a backup, or move it away and join with an empty one.",
+                e);
     }
 
     static StartException aboutAddress(Endpoint bind, IOException e) {

@@ -5,7 +5,6 @@ import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
-import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.http.Backend;
@@ -50,16 +49,16 @@ final class Node implements AutoCloseable {
         http = server;
         Endpoint address = new Endpoint(config.node().peer().advertised(), server.port());
         JoinClient cluster = new JoinClient(config.node().membership().join(), stop, PAUSE);
-        Origin origin = fresh ? origin(cluster, address) : Origin.FOUND;
-        if (stop.isSet()) {
+        Optional<Origin> origin = fresh ? origin(cluster, address) : Optional.of(Origin.FOUND);
+        if (origin.isEmpty()) {
             return;
         }
-        BuiltInStore opened = open(origin, address);
+        BuiltInStore opened = open(origin.get(), address);
         store = opened;
         EngineStatus status = opened.status();
         server.serve(Routes.of(backend(opened), requests));
         NodeFile.of(status).write(data);
-        announce(fresh, origin, status);
+        announce(fresh, origin.get(), status);
         if (status.role() == Role.WAITING) {
             join(cluster, status);
         }
@@ -91,33 +90,38 @@ final class Node implements AutoCloseable {
         }
     }
 
-    /** What an empty folder becomes. Whoever is to join must first learn the id of the cluster. */
-    private Origin origin(JoinClient cluster, Endpoint address) throws StartException {
+    /** What an empty folder becomes; empty if the node was stopped before it could learn the id of its cluster. */
+    private Optional<Origin> origin(JoinClient cluster, Endpoint address) throws StartException {
         if (config.node().membership().join().isEmpty()) {
-            return Origin.FOUND;
+            return Optional.of(Origin.FOUND);
         }
         out.println("Tenure " + Program.VERSION + ": node " + config.node().name() + " at http://" + address + " asks "
                 + cluster.addresses() + " to be taken in.");
-        Optional<ClusterId> id = cluster.askForCluster();
-        return id.<Origin>map(Origin.Join::new).orElse(Origin.FOUND);
+        return cluster.askForCluster().map(Origin.Join::new);
     }
 
     private BuiltInStore open(Origin origin, Endpoint address) throws StartException {
         ServerConfig.Peer peer = config.node().peer();
-        ServerConfig.Election election = config.cluster().election();
         EngineConfig.Network network = new EngineConfig.Network(
                 new Endpoint(config.node().http().host(), peer.port()), peer.advertised(), address);
         try {
-            EngineConfig.Timing timing =
-                    new EngineConfig.Timing(election.min(), election.max(), EngineConfig.Timing.DEFAULT.call());
             EngineConfig engine = EngineConfig.of(
                             config.node().data(), config.node().name(), network)
-                    .with(timing);
+                    .with(timing());
             return BuiltInStore.open(engine, origin, (sentence, cause) -> failure.accept(sentence));
         } catch (IOException e) {
             throw Complaint.aboutFolder(config.node().data(), e);
+        } catch (RuntimeException e) {
+            throw Complaint.aboutContent(config.node().data(), e);
+        }
+    }
+
+    private EngineConfig.Timing timing() throws StartException {
+        ServerConfig.Election election = config.cluster().election();
+        try {
+            return new EngineConfig.Timing(election.min(), election.max(), EngineConfig.Timing.DEFAULT.call());
         } catch (IllegalArgumentException e) {
-            throw new StartException(String.valueOf(e.getMessage()), e);
+            throw new StartException("--election: " + e.getMessage(), e);
         }
     }
 

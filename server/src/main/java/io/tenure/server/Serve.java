@@ -10,10 +10,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** Entry of {@code tenure serve}: runs a node until it is told to stop. */
 public final class Serve {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Serve.class);
 
     private static final int STOPPED = 0;
     private static final int REFUSED = 1;
@@ -58,16 +62,26 @@ public final class Serve {
             node.start();
             node.awaitStop();
         } catch (StartException e) {
-            complain(e.getMessage());
-            ends(REFUSED);
-            stop();
+            refuse(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            LOG.error("The start failed in a way that nobody foresaw.", e);
+            refuse("The node could not start: " + e.getMessage());
         }
     }
 
+    private void refuse(String sentence) {
+        complain(sentence);
+        ends(REFUSED);
+        stop();
+    }
+
+    /**
+     * The engine has stopped for good, so there is nothing left to end in order. Ratis would not even end: it fills the
+     * log with complaints for as long as it is waited for.
+     */
     private void fail(String sentence) {
         complain(sentence);
-        ends(FAILED);
-        stop();
+        end(FAILED);
     }
 
     /** The first reason to end decides the code. Whatever ends this process, its shutdown hook will use it too. */

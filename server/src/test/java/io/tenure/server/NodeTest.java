@@ -172,6 +172,17 @@ class NodeTest {
     }
 
     @Test
+    void data_that_makes_no_sense_is_refused_in_a_sentence() throws StartException, IOException {
+        start("n1").close();
+        Files.writeString(folder.resolve("n1").resolve("state.mv"), "nonsense".repeat(1000));
+
+        assertThatThrownBy(node("n1", folder.resolve("n1"))::start)
+                .isInstanceOf(StartException.class)
+                .hasMessageStartingWith("What is in the data folder " + folder.resolve("n1") + " cannot be read (")
+                .hasMessageEndingWith("join with an empty one.");
+    }
+
+    @Test
     void a_node_that_is_stopped_while_it_asks_gives_up() throws Exception {
         Node node = node("n2", folder.resolve("n2"), "--join", "http://127.0.0.1:1");
         node.close();

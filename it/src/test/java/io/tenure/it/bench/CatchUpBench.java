@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 public final class CatchUpBench {
     private static final int LOAD = 4;
     private static final int PIECE = 1000;
-    private static final Pattern INSTALLED = Pattern.compile("(?i)installed");
+    private static final Pattern FETCHED = Pattern.compile("was fetched in \\d+ pages");
 
     private final long documents;
     private final Duration apart;
@@ -44,9 +44,7 @@ public final class CatchUpBench {
             join(cluster, "n3", "third node, idle cluster");
             try (Writers writers = new Writers(cluster, LOAD)) {
                 wipe(cluster, writers);
-                long before = writers.acknowledged();
                 join(cluster, "n4", "new node, " + LOAD + " writers");
-                System.err.println((writers.acknowledged() - before) + " writes meanwhile");
                 restart("one of several, kill -9 and start, " + LOAD + " writers", cluster.follower());
             }
             cluster.remove("n4");
@@ -102,7 +100,7 @@ public final class CatchUpBench {
 
     private static long snapshots(NodeProcess node, long before) {
         return List.of(node.log().split("\n")).stream()
-                        .filter(line -> INSTALLED.matcher(line).find())
+                        .filter(line -> FETCHED.matcher(line).find())
                         .count()
                 - before;
     }
