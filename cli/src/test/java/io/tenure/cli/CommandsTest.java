@@ -85,10 +85,12 @@ class CommandsTest {
     void a_command_may_be_the_beginning_of_another() {
         assertThat(Parser.parse(GRAMMAR, List.of("leader")))
                 .isInstanceOfSatisfying(
-                        Parsed.Run.class, run -> assertThat(run.usage().command()).isEqualTo("leader"));
+                        Parsed.Run.class,
+                        run -> assertThat(run.usage().command()).isEqualTo("leader"));
         assertThat(Parser.parse(GRAMMAR, List.of("leader", "transfer", "n2")))
                 .isInstanceOfSatisfying(
-                        Parsed.Run.class, run -> assertThat(run.usage().command()).isEqualTo("leader transfer"));
+                        Parsed.Run.class,
+                        run -> assertThat(run.usage().command()).isEqualTo("leader transfer"));
     }
 
     /** Splits as a shell does, and leaves out where the input comes from. */
