@@ -58,10 +58,9 @@ final class Node implements AutoCloseable {
         BuiltInStore opened = open(origin.get(), address);
         store = opened;
         EngineStatus status = opened.status();
+        boolean founding = fresh && !(origin.get() instanceof Origin.Join);
         ClusterOffice opening = ClusterOffice.open(
-                opened,
-                new ClusterOffice.Opening(
-                        data, config.cluster().lease(), fresh && !(origin instanceof Origin.Join), failure));
+                opened, new ClusterOffice.Opening(data, config.cluster().lease(), founding, failure));
         office = opening;
         server.serve(Routes.of(backend(opened, opening), requests));
         NodeFile.of(status).write(data);
