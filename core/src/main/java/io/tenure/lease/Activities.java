@@ -101,7 +101,7 @@ public final class Activities implements AutoCloseable {
     }
 
     /** Ends what runs under the local lease as a follower; {@code done} as in {@link #officeLost}. */
-    void localLeaseEnded(Holder holder, Runnable done) {
+    public void localLeaseEnded(Holder holder, Runnable done) {
         mailbox.offer(() -> {
             step(new ActivityInput.LocalLeaseEnded(holder));
             whenEnded(activity -> activity.isFollower() && activity.lease().equals(holder), done);

@@ -49,7 +49,7 @@ public record ActivitySpec(String name, String domain, Quorum quorum, Duration p
         return new ActivitySpec(name, domain, newQuorum, patience, safety);
     }
 
-    boolean isUnsafe() {
+    public boolean isUnsafe() {
         return safety == Safety.UNSAFE;
     }
 

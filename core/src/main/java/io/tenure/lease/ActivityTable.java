@@ -74,8 +74,7 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
 
     private Step<ActivityTable, ActivityEffect> officeLost(LossReason reason) {
         Step<ActivityTable, ActivityEffect> ended = end(
-                activity ->
-                        activity.term().isPresent() && (!activity.spec().isUnsafe() || reason == LossReason.RESIGNED),
+                activity -> activity.term().isPresent() && (!activity.spec().isUnsafe() || reason.isVoluntary()),
                 activity -> new ActivityEnd.OfficeLost(reason));
         ActivityTable next = ended.state();
         Standing bystander = new Standing(Optional.empty(), Map.of(), next.standing.voters(), next.standing.local());

@@ -21,8 +21,10 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,7 +50,9 @@ public final class Leadership implements AutoCloseable {
     private volatile OfficeKeeper keeper;
     private volatile Optional<Holder> local = Optional.empty();
     private Alarm.Cancel wakeUp = () -> {};
-    private CompletableFuture<Void> resigned = CompletableFuture.completedFuture(null);
+    private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+    private final Queue<CompletableFuture<Boolean>> transfers = new ConcurrentLinkedQueue<>();
+    private boolean stopping;
 
     public Leadership(OfficeKeeper.Seat seat, OfficeParts parts) {
         this.seat = seat;
@@ -99,14 +103,19 @@ public final class Leadership implements AutoCloseable {
         offer(new OfficeInput.WakeUp());
     }
 
-    /** Leaves the office, or gives up the candidacy; completes when another node can take it. */
-    public CompletableFuture<Void> resign() {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        alarm.in(Duration.ZERO, () -> {
-            resigned = done;
-            offer(new OfficeInput.Resign());
-        });
+    /** Hands the office over to another node; completes with whether one could be made the candidate. */
+    public CompletableFuture<Boolean> transfer() {
+        CompletableFuture<Boolean> done = new CompletableFuture<>();
+        if (!transfers.offer(done) || !mailbox.offer(new OfficeInput.Transfer())) {
+            done.complete(false);
+        }
         return done;
+    }
+
+    /** Leaves the office for good, or gives up the candidacy; completes when everything has ended. */
+    public CompletableFuture<Void> stop() {
+        offer(new OfficeInput.Resign());
+        return stopped;
     }
 
     public LeadershipView view() {
@@ -148,14 +157,24 @@ public final class Leadership implements AutoCloseable {
         }
         advance(input);
         publish();
-        if (keeper.isBystander()) {
-            resigned.complete(null);
-        }
+        tellWhoWaits(input);
         Moment now = Moment.now(parts.time());
         wakeUp.cancel();
         wakeUp = keeper.wakeAt(now)
                 .map(at -> alarm.in(now.until(at), () -> offer(new OfficeInput.WakeUp())))
                 .orElse(() -> {});
+    }
+
+    private void tellWhoWaits(OfficeInput input) {
+        boolean handedOver = input instanceof OfficeInput.HandedOver handed && handed.done();
+        boolean tried = input instanceof OfficeInput.HandedOver || keeper.isBystander();
+        for (CompletableFuture<Boolean> next = tried ? transfers.poll() : null; next != null; next = transfers.poll()) {
+            next.complete(handedOver);
+        }
+        stopping |= input instanceof OfficeInput.Resign;
+        if (stopping && keeper.isBystander()) {
+            stopped.complete(null);
+        }
     }
 
     private void advance(OfficeInput input) {
@@ -224,6 +243,11 @@ public final class Leadership implements AutoCloseable {
                                 .map(Holding::term),
                         acquirer.map(a -> a.held(now)).orElse(Map.of()),
                         current.voters(),
-                        local));
+                        local.or(() -> ownRow(acquirer, now))));
+    }
+
+    /** A fleet has no agents of its own: its copies serve whoever has the row. */
+    private static Optional<Holder> ownRow(Optional<Acquirer> acquirer, Moment now) {
+        return acquirer.filter(a -> a.held(now).containsKey(RowGrantor.ROW)).map(Acquirer::self);
     }
 }

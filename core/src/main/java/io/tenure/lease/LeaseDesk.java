@@ -9,6 +9,7 @@ import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Mailbox;
 import io.tenure.time.Moment;
 import io.tenure.time.Time;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +67,9 @@ public final class LeaseDesk implements AutoCloseable {
     }
 
     /** Opens the desk with what the file says. */
-    static LeaseDesk open(Opening opening, LeaseFile file, Time time, Follow follow, Consumer<Throwable> fatal) {
+    public static LeaseDesk open(Opening opening, Place place, Follow follow, Consumer<Throwable> fatal) {
+        Time time = place.time();
+        LeaseFile file = new LeaseFile(place.file(), place.boot());
         Moment now = Moment.now(time);
         Optional<LeaseFile.Found> found = file.read();
         AgentState state = found.map(f -> honoured(f, opening.self(), now))
@@ -78,6 +81,9 @@ public final class LeaseDesk implements AutoCloseable {
         desk.offer(new AgentInput.WakeUp());
         return desk;
     }
+
+    /** Where the promise is kept, and the clocks that it is counted on. */
+    public record Place(Path file, BootClock boot, Time time) {}
 
     /**
      * How a desk opens.

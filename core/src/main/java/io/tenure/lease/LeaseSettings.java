@@ -27,24 +27,24 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
     public LeaseSettings validated() {
         check(
                 ttl.compareTo(MIN_TTL) >= 0 && ttl.compareTo(MAX_TTL) <= 0,
-                "lease.ttl is %s: take something between %s and %s.",
+                "lease-ttl is %s: take something between %s and %s.",
                 ttl,
                 MIN_TTL,
                 MAX_TTL);
         check(
                 positive(margin) && margin.compareTo(ttl) < 0,
-                "lease.margin is %s: take more than nothing and less than lease.ttl.",
+                "lease-margin is %s: take more than nothing and less than lease-ttl.",
                 margin);
-        check(!kill.isNegative(), "lease.kill is %s: it must not be negative.", kill);
-        check(drift >= 0 && drift < 1, "lease.drift is %s: take something from 0 to below 1.", drift);
+        check(!kill.isNegative(), "lease-kill is %s: it must not be negative.", kill);
+        check(drift >= 0 && drift < 1, "lease-drift is %s: take something from 0 to below 1.", drift);
         check(
                 positive(renew) && renew.multipliedBy(2).compareTo(ttl.minus(margin)) <= 0,
-                "lease.renew is %s: take more than nothing and at most half of lease.ttl − lease.margin.",
+                "lease-renew is %s: take more than nothing and at most half of lease-ttl − lease-margin.",
                 renew);
         double worst = ttl.minus(margin).plus(kill).toNanos() * (1 + drift) / (1 - drift);
         check(
                 worst <= ttl.toNanos(),
-                "lease.ttl %s is too short: (ttl − margin + kill)·(1+drift)/(1−drift) is %s. Raise lease.margin or lower lease.kill.",
+                "lease-ttl %s is too short: (ttl − margin + kill)·(1+drift)/(1−drift) is %s. Raise lease-margin or lower lease-kill.",
                 ttl,
                 Duration.ofNanos((long) worst));
         return this;

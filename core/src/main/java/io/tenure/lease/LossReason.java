@@ -2,8 +2,10 @@ package io.tenure.lease;
 
 /** Why a node left an office. */
 public enum LossReason {
-    /** It was asked to: a transfer, or a clean stop. */
-    RESIGNED("it handed over"),
+    /** It stops. */
+    RESIGNED("it stops"),
+    /** It was asked to hand over. */
+    TRANSFERRED("it was asked to hand over"),
     /** It is no longer the candidate: another node leads the log. */
     NOT_CANDIDATE("another node leads the log"),
     /** The leases that it holds are no quorum any more. */
@@ -19,6 +21,11 @@ public enum LossReason {
 
     LossReason(String sentence) {
         this.sentence = sentence;
+    }
+
+    /** Whether the node left of its own accord, with time to end everything. */
+    boolean isVoluntary() {
+        return this == RESIGNED || this == TRANSFERRED;
     }
 
     @Override

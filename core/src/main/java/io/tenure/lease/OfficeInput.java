@@ -51,6 +51,9 @@ public sealed interface OfficeInput {
     /** Leave the office, if it is held, and do not try again before {@link CandidateIs} is told anew. */
     record Resign() implements OfficeInput {}
 
+    /** Hand the candidacy and the office over to another node; go on if there is none. */
+    record Transfer() implements OfficeInput {}
+
     /** Time has passed. */
     record WakeUp() implements OfficeInput {}
 }

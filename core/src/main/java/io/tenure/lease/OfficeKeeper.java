@@ -129,6 +129,7 @@ public final class OfficeKeeper {
             case OfficeInput.Suspended i ->
                 state instanceof Leading s ? lose(s, LossReason.SUSPENDED) : leases(Acquirer::dropAll);
             case OfficeInput.Resign i -> resign();
+            case OfficeInput.Transfer i -> transfer();
             case OfficeInput.WakeUp i -> Step.to(this);
         };
     }
@@ -227,6 +228,18 @@ public final class OfficeKeeper {
             effects.add(new EndProcess(seat.office()));
         }
         return new Step<>(new OfficeKeeper(seat, voters, tries, sequence, next), effects);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> transfer() {
+        return switch (state) {
+            case Noting s -> handOver(Optional.empty(), Otherwise.TRY_AGAIN);
+            case Acquiring s -> handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
+            case Opening s -> handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
+            case Leading s -> lose(s, LossReason.TRANSFERRED);
+            case Bystander s -> Step.to(this);
+            case EndingWork s -> Step.to(this);
+            case HandingOver s -> Step.to(this);
+        };
     }
 
     private Step<OfficeKeeper, OfficeEffect> resign() {

@@ -23,4 +23,9 @@ public final class Threads {
         return Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name(name + "-", 0).factory());
     }
+
+    /** Runs the body when the process is asked to end, by a signal or from within. The process waits for it. */
+    public static void onExit(String name, Runnable body) {
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name(name).unstarted(body));
+    }
 }

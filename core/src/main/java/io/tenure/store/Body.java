@@ -8,14 +8,13 @@ import java.util.Arrays;
  *
  * <p>The array is not copied: whoever makes a body hands the array over and writes to it no more.
  */
+@SuppressWarnings("ArrayRecordComponent")
 public record Body(String type, byte[] bytes) {
 
     private static final int MAX_TYPE_CHARS = 200;
 
     public Body {
-        if (type.length() > MAX_TYPE_CHARS) {
-            throw new IllegalArgumentException("A type name has at most " + MAX_TYPE_CHARS + " characters.");
-        }
+        Names.checkText("type name", type, MAX_TYPE_CHARS);
     }
 
     public static Body of(String type, String text) {

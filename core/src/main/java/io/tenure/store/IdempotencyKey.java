@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * A caller's own name for one transaction. The store keeps it with the outcome: the same transaction under the same
- * key returns that outcome and changes nothing.
+ * key returns that outcome and changes nothing. A refusal is not kept: what was refused may be mended under its key.
  *
  * <p>Kept for {@link #RETENTION} on the store's wall clock, and at least as long as a task that the transaction
  * enqueued is open.

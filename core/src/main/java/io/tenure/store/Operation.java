@@ -24,10 +24,22 @@ public sealed interface Operation {
     record Extend(TaskId task, int attempt, Duration length) implements Operation {
 
         public Extend {
+            checkAttempt(attempt);
             Times.checkLength(length);
         }
     }
 
     /** Ends the attempt of a live claim. */
-    record Finish(TaskId task, int attempt, Verdict verdict) implements Operation {}
+    record Finish(TaskId task, int attempt, Verdict verdict) implements Operation {
+
+        public Finish {
+            checkAttempt(attempt);
+        }
+    }
+
+    private static void checkAttempt(int attempt) {
+        if (attempt < 0) {
+            throw new IllegalArgumentException("An attempt is never negative, but this one is " + attempt + ".");
+        }
+    }
 }

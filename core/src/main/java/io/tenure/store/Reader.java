@@ -22,7 +22,10 @@ public interface Reader {
 
     Optional<Batch> batch(QueueName queue, BatchId batch);
 
-    /** The members of a batch in the order in which they were enqueued, after the task {@code after} (0: all). */
+    /**
+     * The members of a batch in the order in which they were enqueued, after the task {@code after} (0: all),
+     * at most {@code limit} (1 to {@value Scan#MAX_LIMIT}).
+     */
     Page<Task> members(QueueName queue, BatchId batch, long after, int limit);
 
     /** The open term of an office; empty if nobody ever held it. */

@@ -23,6 +23,7 @@ public record TaskOptions(
     public static final int MAX_PRIORITY = 1000;
     public static final int DEFAULT_RETRIES = 5;
     public static final int MAX_RETRIES = 1_000_000;
+    public static final int MAX_KEY_CHARS = 200;
     public static final TaskOptions DEFAULT =
             new TaskOptions(0, Start.NOW, DEFAULT_RETRIES, Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -35,6 +36,12 @@ public record TaskOptions(
             throw new IllegalArgumentException(
                     "The number of retries " + retries + " is not between 0 and " + MAX_RETRIES + ".");
         }
+        checkKey("unique key", uniqueKey);
+        checkKey("limit key", limitKey);
+    }
+
+    private static void checkKey(String what, Optional<String> key) {
+        key.ifPresent(value -> Names.checkText(what, value, MAX_KEY_CHARS));
     }
 
     public TaskOptions withPriority(int value) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,8 @@ final class Batcher implements AutoCloseable {
     /** A larger entry would hold up those behind it; a smaller one wastes a sync. */
     static final int MAX_GROUP_BYTES = 900 << 10;
 
-    /** One entry is applied while another is on its way to the disk and a third is packed. */
-    private static final int MAX_FLIGHTS = 3;
+    /** While one entry is applied, the next is on its way to the disk. More of them would only make them smaller. */
+    private static final int MAX_FLIGHTS = 2;
 
     /** Before a flight is sent again. */
     private static final Duration RETRY = Duration.ofMillis(20);
@@ -57,6 +58,7 @@ final class Batcher implements AutoCloseable {
     private final TreeMap<Long, Flight> flights = new TreeMap<>();
     private long queuedBytes;
     private long nextNumber = 1;
+    private long resent;
     private @Nullable String closed;
 
     Batcher(SessionId session, Route.Finder routes, Time time, Alarm alarm, EngineConfig config) {
@@ -115,22 +117,35 @@ final class Batcher implements AutoCloseable {
         }
     }
 
-    /** There is a leader now: no need to wait any longer. */
-    void hurry() {
+    /** How often a group was sent again. */
+    long resent() {
         lock.lock();
         try {
-            flights.values().forEach(flight -> flight.hurry(time.nanos()));
-            work.signal();
+            return resent;
         } finally {
             lock.unlock();
         }
     }
 
+    /** The leader is ready: no need to wait any longer. */
+    void hurry() {
+        now(Flight::hurry);
+    }
+
+    /** Another node leads: all that has no reply yet goes there. */
+    void redirect() {
+        now(Flight::redirect);
+    }
+
     /** The state was replaced by a dump, so entries may have been passed over: their answers must be asked for again. */
     void repeat() {
+        now(Flight::passedOver);
+    }
+
+    private void now(ObjLongConsumer<Flight> change) {
         lock.lock();
         try {
-            flights.values().forEach(flight -> flight.repeat(time.nanos()));
+            flights.values().forEach(flight -> change.accept(flight, time.nanos()));
             work.signal();
         } finally {
             lock.unlock();
@@ -185,13 +200,13 @@ final class Batcher implements AutoCloseable {
     }
 
     private void run() {
-        for (Flight flight = next(); flight != null; flight = next()) {
-            send(flight);
+        for (Try next = next(); next != null; next = next()) {
+            send(next.flight, next.number);
         }
     }
 
     /** Waits for something to send; null when closed. */
-    private @Nullable Flight next() {
+    private @Nullable Try next() {
         lock.lock();
         try {
             while (closed == null) {
@@ -201,8 +216,7 @@ final class Batcher implements AutoCloseable {
                         .findFirst()
                         .orElseGet(() -> pack(now));
                 if (flight != null) {
-                    flight.sending();
-                    return flight;
+                    return new Try(flight, flight.sending());
                 }
                 work.awaitUninterruptibly();
             }
@@ -247,37 +261,31 @@ final class Batcher implements AutoCloseable {
         return call;
     }
 
-    private void send(Flight flight) {
+    private void send(Flight flight, int attempt) {
         Optional<Route> route = routes.toLeader();
         if (route.isEmpty()) {
-            retry(flight);
+            ended(flight, attempt, false);
             return;
         }
         flight.handedOver();
-        var unused = route.get().send(flight.message()).whenComplete((reply, error) -> {
-            if (error == null) {
-                logged(flight);
+        var unused = route.get()
+                .send(flight.message())
+                .whenComplete((reply, error) -> ended(flight, attempt, error == null));
+    }
+
+    private void ended(Flight flight, int attempt, boolean logged) {
+        lock.lock();
+        try {
+            if (logged) {
+                flight.logged(attempt);
             } else {
-                retry(flight);
+                resent++;
+                flight.failed(attempt, time.nanos() + RETRY.toNanos());
             }
-        });
-    }
-
-    private void logged(Flight flight) {
-        lock.lock();
-        try {
-            flight.logged();
         } finally {
             lock.unlock();
         }
     }
 
-    private void retry(Flight flight) {
-        lock.lock();
-        try {
-            flight.retry(time.nanos() + RETRY.toNanos());
-        } finally {
-            lock.unlock();
-        }
-    }
+    private record Try(Flight flight, int number) {}
 }

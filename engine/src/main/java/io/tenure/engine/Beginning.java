@@ -4,6 +4,7 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Ids;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -24,7 +25,8 @@ final class Beginning {
         Identity identity = found.get();
         checkName(folder, config, identity);
         checkPort(config, identity);
-        if (identity.phase().isMaking()) {
+        int unused = portFor(new Endpoint(config.network().peer().host(), identity.peerPort()));
+        if (identity.phase() == Identity.Phase.MAKING) {
             folder.wipe();
         } else {
             checkComplete(folder);
@@ -39,21 +41,23 @@ final class Beginning {
         }
         NodeId node = new NodeId(config.name(), Ids.incarnation());
         int port = portFor(config.network().peer());
-        Identity identity =
-                switch (origin) {
-                    case Origin.Found o -> new Identity(node, Ids.cluster(), port, Identity.Phase.FOUNDING);
-                    case Origin.Join o -> new Identity(node, o.cluster(), port, Identity.Phase.JOINING);
-                };
+        Identity identity = switch (origin) {
+            case Origin.Found o -> new Identity(node, Ids.cluster(), port, true, Identity.Phase.MAKING);
+            case Origin.Join o -> new Identity(node, o.cluster(), port, false, Identity.Phase.MAKING);
+        };
         folder.write(identity);
         return identity;
     }
 
+    /** A port that can be had just now. Ratis ends the whole process over one that cannot. */
     private static int portFor(Endpoint bind) throws IOException {
-        if (bind.port() != 0) {
-            return bind.port();
-        }
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(bind.host()))) {
+        try (ServerSocket socket = new ServerSocket(bind.port(), 1, InetAddress.getByName(bind.host()))) {
             return socket.getLocalPort();
+        } catch (BindException e) {
+            throw new IOException(
+                    "The peer address " + bind + " cannot be had (" + e.getMessage()
+                            + "): stop the process that has it, or take another port for a node that is new.",
+                    e);
         }
     }
 
@@ -68,8 +72,9 @@ final class Beginning {
     private static void checkPort(EngineConfig config, Identity identity) throws IOException {
         int asked = config.network().peer().port();
         if (asked != 0 && asked != identity.peerPort()) {
-            throw new IOException("This node is known to its cluster by the peer port " + identity.peerPort() + ", not "
-                    + asked + ": keep that port (or ask for port 0), or remove the node and join with an empty folder.");
+            throw new IOException(
+                    "This node is known to its cluster by the peer port " + identity.peerPort() + ", not " + asked
+                            + ": keep that port (or ask for port 0), or remove the node and join with an empty folder.");
         }
     }
 

@@ -1,7 +1,7 @@
 package io.tenure.engine;
 
+import io.tenure.lease.Candidacy;
 import io.tenure.node.NodeId;
-import io.tenure.node.NodeName;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
@@ -18,7 +18,6 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
-import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.EntryCodec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,8 +68,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     @Override
     public List<Claim> claim(ClaimRequest request) {
-        boolean hopeless = engine.state().look(tables -> !Deadlines.ready(request.queue(), tables));
-        if (hopeless) {
+        if (!engine.mayClaim(request.queue())) {
             return List.of();
         }
         Answer answer = one(new Command.Take(request));
@@ -132,6 +130,16 @@ public final class BuiltInStore extends SourcedReader implements Store {
         };
     }
 
+    /** Messages between the members outside the log. */
+    public PeerLink peers() {
+        return engine.mail();
+    }
+
+    /** Who is to try for the office of the servers: whoever leads the log. */
+    public Candidacy candidacy() {
+        return engine.candidacy();
+    }
+
     public Members members() {
         return engine.members();
     }
@@ -153,6 +161,14 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 warnings(voters));
     }
 
+    public EngineCounters counters() {
+        return engine.happenings().counters();
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
     private static Role role(Member.Kind kind, DivisionInfo info) {
         if (kind == Member.Kind.WORKER) {
             return Role.LISTENER;
@@ -169,7 +185,8 @@ public final class BuiltInStore extends SourcedReader implements Store {
     private List<String> warnings(int voters) {
         List<String> warnings = new ArrayList<>();
         if (voters > 0 && voters % 2 == 0) {
-            warnings.add("There are " + voters + " voters; an odd number survives as many failures with one node less.");
+            warnings.add(
+                    "There are " + voters + " voters; an odd number survives as many failures with one node less.");
         }
         if (engine.disk().low()) {
             warnings.add("The disk is nearly full: commands that need room are refused.");

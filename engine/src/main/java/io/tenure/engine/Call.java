@@ -82,10 +82,12 @@ final class Call {
 
     /** A copy, so that the stack trace is that of the caller. */
     private static StoreException rethrown(@Nullable Throwable cause) {
-        return switch (cause) {
-            case Indeterminate e -> new Indeterminate(String.valueOf(e.getMessage()), e);
-            case Unavailable e -> new Unavailable(String.valueOf(e.getMessage()), e);
-            case null, default -> throw new IllegalStateException("A call ended in an unforeseen way.", cause);
-        };
+        if (cause instanceof Indeterminate e) {
+            return new Indeterminate(String.valueOf(e.getMessage()), e);
+        }
+        if (cause instanceof Unavailable e) {
+            return new Unavailable(String.valueOf(e.getMessage()), e);
+        }
+        throw new IllegalStateException("A call ended in an unforeseen way.", cause);
     }
 }

@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import java.util.List;
@@ -10,8 +11,13 @@ import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.server.RaftConfiguration;
 import org.apache.ratis.server.RaftServer;
 
-/** Who votes and who only follows. */
-record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
+/**
+ * Who votes and who only follows.
+ *
+ * @param settled whether no change is under way: a configuration counts from when it is in the log, and could still be
+ *     taken back until it is committed
+ */
+record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean settled) {
 
     Configuration {
         voters = List.copyOf(voters);
@@ -21,9 +27,16 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
     /** The newest one that this node has. */
     static Configuration of(RaftServer.Division division) {
         RaftConfiguration conf = division.getRaftConf();
+        boolean joint = !conf.getPreviousPeers(RaftPeerRole.FOLLOWER).isEmpty();
+        boolean committed = division.getRaftLog().getLastCommittedIndex() >= conf.getLogEntryIndex();
         return new Configuration(
                 List.copyOf(conf.getCurrentPeers(RaftPeerRole.FOLLOWER)),
-                List.copyOf(conf.getCurrentPeers(RaftPeerRole.LISTENER)));
+                List.copyOf(conf.getCurrentPeers(RaftPeerRole.LISTENER)),
+                committed && !joint);
+    }
+
+    private static Configuration wished(List<RaftPeer> voters, List<RaftPeer> workers) {
+        return new Configuration(voters, workers, false);
     }
 
     Stream<RaftPeer> all() {
@@ -46,8 +59,11 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
         return isIn(workers, node) ? Optional.of(Member.Kind.WORKER) : Optional.empty();
     }
 
-    /** What the candidate shall be: what it wants, or a worker if there are voters enough. */
+    /** What the candidate shall be: what it wants, or a worker if there are voters enough. A voter stays one. */
     Member.Kind kindFor(Candidate candidate) {
+        if (isIn(voters, candidate.id())) {
+            return Member.Kind.VOTER;
+        }
         Configuration others = others(candidate);
         return others.voters.size() >= Members.MAX_VOTERS ? Member.Kind.WORKER : candidate.wanted();
     }
@@ -63,9 +79,32 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
             return others;
         }
         return switch (kindFor(candidate)) {
-            case VOTER -> new Configuration(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
-            case WORKER -> new Configuration(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
+            case VOTER -> wished(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
+            case WORKER -> wished(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
         };
+    }
+
+    /**
+     * The same members, one of them with another HTTP address. Ratis takes a configuration for unchanged unless ids or
+     * priorities differ; so all members get another priority, the same for all, which means nothing in elections.
+     */
+    Configuration readdressed(NodeId node, Endpoint http) {
+        int other = priority() == 0 ? 1 : 0;
+        return wished(
+                voters.stream().map(p -> readdressed(p, node, http, other)).toList(),
+                workers.stream().map(p -> readdressed(p, node, http, other)).toList());
+    }
+
+    private static RaftPeer readdressed(RaftPeer peer, NodeId node, Endpoint http, int priority) {
+        RaftPeer.Builder changed = RaftPeer.newBuilder(peer).setPriority(priority);
+        if (peer.getId().equals(Peers.id(node))) {
+            changed.setDataStreamAddress(http.toString());
+        }
+        return changed.build();
+    }
+
+    private int priority() {
+        return voters.isEmpty() ? 0 : voters.getFirst().getPriority();
     }
 
     private Configuration others(Candidate candidate) {
@@ -74,7 +113,7 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
     }
 
     Configuration without(RaftPeer member) {
-        return new Configuration(
+        return wished(
                 voters.stream().filter(p -> !p.equals(member)).toList(),
                 workers.stream().filter(p -> !p.equals(member)).toList());
     }
@@ -87,9 +126,10 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
         return peers.stream().anyMatch(p -> p.getId().equals(Peers.id(node)));
     }
 
-    private static RaftPeer peer(Candidate candidate, RaftPeerRole role) {
+    private RaftPeer peer(Candidate candidate, RaftPeerRole role) {
         return RaftPeer.newBuilder(Peers.peer(candidate.id(), candidate.peer(), candidate.http()))
                 .setStartupRole(role)
+                .setPriority(priority())
                 .build();
     }
 }

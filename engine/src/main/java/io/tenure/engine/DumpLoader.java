@@ -78,8 +78,10 @@ final class DumpLoader implements AutoCloseable {
         try {
             return file.map(TableName.valueOf(name));
         } catch (IllegalArgumentException e) {
-            throw new IOException("The dump holds a table " + name + " that this version of Tenure does not know:"
-                    + " bring this node to the version of the others.", e);
+            throw new IOException(
+                    "The dump holds a table " + name + " that this version of Tenure does not know:"
+                            + " bring this node to the version of the others.",
+                    e);
         }
     }
 

@@ -53,7 +53,8 @@ final class DumpPull implements LogMachine.Dumps {
 
     private Position pull(RaftPeer leader) throws IOException {
         LOG.info("This node is too far behind; fetching the state from {}.", leader.getId());
-        long dump = ByteBuffer.wrap(result(ask.apply(leader, new Question.OpenDump()))).getLong();
+        long dump = ByteBuffer.wrap(result(ask.apply(leader, new Question.OpenDump())))
+                .getLong();
         try (DumpLoader loader = new DumpLoader(target, owner, cacheMegabytes)) {
             int pages = 0;
             byte[] page = result(page(leader, dump, pages++));

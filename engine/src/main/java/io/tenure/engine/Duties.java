@@ -1,13 +1,10 @@
 package io.tenure.engine;
 
 import io.tenure.runtime.Alarm;
-import io.tenure.store.machine.Deadlines;
-import io.tenure.store.machine.Stamper;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.SnapshotManagementRequest;
 import org.apache.ratis.server.DivisionInfo;
@@ -28,8 +25,6 @@ final class Duties implements AutoCloseable {
     private static final Duration LONELY = Duration.ofSeconds(1);
 
     private final Engine engine;
-    private final LogMachine machine;
-    private final Stamper stamper;
     private final Time time;
     private final Standing membership;
 
@@ -37,10 +32,8 @@ final class Duties implements AutoCloseable {
     private long lastLeader;
     private volatile boolean closed;
 
-    Duties(Engine engine, LogMachine machine, Stamper stamper, Time time) {
+    Duties(Engine engine, Time time) {
         this.engine = engine;
-        this.machine = machine;
-        this.stamper = stamper;
         this.time = time;
         this.membership = new Standing(engine, time);
         this.lastLeader = time.nanos();
@@ -51,7 +44,7 @@ final class Duties implements AutoCloseable {
         every(alarm, LEADER, this::seekLeader);
         every(alarm, DISK, this::watchDisk);
         every(alarm, MEMBERSHIP, membership::look);
-        every(alarm, COMPACTION, () -> engine.state().compact());
+        every(alarm, COMPACTION, this::compact);
     }
 
     private void every(Alarm alarm, Duration pause, Runnable duty) {
@@ -67,8 +60,16 @@ final class Duties implements AutoCloseable {
             duty.run();
         } catch (RuntimeException e) {
             if (!closed) {
-                engine.failed("The state could not be kept up: " + e.getMessage(), e);
+                LOG.warn("A duty of this node failed and will be tried again: {}", e.getMessage(), e);
             }
+        }
+    }
+
+    private void compact() {
+        try {
+            engine.state().compact();
+        } catch (RuntimeException e) {
+            engine.happenings().failed("The state could not be written: " + e.getMessage(), e);
         }
     }
 
@@ -76,13 +77,8 @@ final class Duties implements AutoCloseable {
     private void expire() {
         Call last = expiry;
         boolean under = last != null && !last.ended();
-        if (under || !engine.link().division().getInfo().isLeaderReady()) {
-            return;
-        }
-        boolean due = engine.state().look(tables -> Deadlines.due(stamper.now(), tables));
-        if (due) {
-            Optional<Call> call = engine.batcher().offer(List.of());
-            expiry = call.orElse(null);
+        if (!under && engine.due()) {
+            expiry = engine.batcher().offer(List.of()).orElse(null);
         }
     }
 
@@ -93,7 +89,7 @@ final class Duties implements AutoCloseable {
     private void seekLeader() {
         DivisionInfo info = engine.link().division().getInfo();
         if (!info.isAlive()) {
-            engine.failed("The log has closed itself.", null);
+            membership.closed();
         } else if (info.getLeaderId() != null) {
             lastLeader = time.nanos();
         } else if (time.nanos() - lastLeader > LONELY.toNanos()) {
@@ -108,7 +104,7 @@ final class Duties implements AutoCloseable {
     private void watchDisk() {
         engine.disk().look();
         engine.dumps().expire();
-        if (machine.loggedBytes() > engine.config().upkeep().snapshotBytes()) {
+        if (engine.machine().loggedBytes() > engine.config().upkeep().snapshotBytes()) {
             shorten();
         }
     }
@@ -118,7 +114,7 @@ final class Duties implements AutoCloseable {
         SnapshotManagementRequest request = SnapshotManagementRequest.newCreate(
                 engine.link().client(),
                 engine.server().getId(),
-                engine.link().division().getMemberId().getGroupId(),
+                engine.link().group(),
                 engine.link().nextCall(),
                 RaftSettings.REQUEST.toMillis());
         var unused = engine.server().snapshotManagementAsync(request).exceptionally(e -> {

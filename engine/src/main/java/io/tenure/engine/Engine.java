@@ -4,16 +4,14 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Ids;
-import io.tenure.runtime.Threads;
-import io.tenure.store.Task;
-import io.tenure.store.machine.Applied;
+import io.tenure.store.QueueName;
+import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.client.RaftClientRpc;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
@@ -22,113 +20,111 @@ import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.storage.RaftStorage;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
-import org.jspecify.annotations.Nullable;
+import org.apache.ratis.util.ExitUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The parts of a node and how they are put together. */
-final class Engine implements LogEvents, AutoCloseable {
+final class Engine implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final EngineConfig config;
-    private final FatalHandler fatal;
     private final Folder folder;
-    private volatile Identity identity;
     private final State state;
     private final Hints hints;
-    private final Alarm deadlines;
-    private final Alarm upkeep;
     private final DiskGuard disk;
     private final DumpDesk dumps;
+    private final Stamper stamper;
+    private final LogMachine machine;
     private final RaftServer server;
     private final Link link;
     private final Batcher batcher;
     private final Membership members;
+    private final Happenings happenings;
+    private final PeerMail mail;
+    private final RaftCandidacy candidacy;
+    private final Alarm upkeep;
     private final Duties duties;
-    private final SessionId session = new SessionId(Ids.uuid());
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final Resources resources;
     private final AtomicBoolean closed = new AtomicBoolean();
-    private final AtomicLong stalled = new AtomicLong();
+    private volatile Identity identity;
 
-    private Engine(EngineConfig config, Folder folder, Identity identity, Environment environment, FatalHandler fatal)
+    private Engine(EngineConfig config, Folder folder, Identity identity, Environment environment, Resources resources)
             throws IOException {
         this.config = config;
-        this.fatal = fatal;
         this.folder = folder;
         this.identity = identity;
+        this.resources = resources;
         String name = identity.node().name().value();
-        state = State.open(folder, identity, config.upkeep(), environment.time());
-        hints = new Hints(name);
-        deadlines = new Alarm("tenure-deadlines-" + name);
-        upkeep = new Alarm("tenure-upkeep-" + name);
+        upkeep = resources.add(new Alarm("tenure-upkeep-" + name));
+        Alarm deadlines = resources.add(new Alarm("tenure-deadlines-" + name));
+        hints = resources.add(new Hints(name));
+        state = resources.add(State.open(folder, identity, config.upkeep(), environment.time()));
         disk = new DiskGuard(
                 () -> environment.usable().applyAsLong(folder.root()),
                 config.bounds().diskReserve(),
                 environment.time());
+        stamper = new Stamper(environment.clock());
+        SessionId session = new SessionId(Ids.uuid());
+        happenings = new Happenings(this, session);
+        mail = new PeerMail(this::ask);
         dumps = new DumpDesk(state::version, environment.time());
-        Stamper stamper = new Stamper(environment.clock());
-        LogMachine machine = new LogMachine(
-                state, stamper, this, new MemberDesk(dumps, this::health, this::roll, disk), this.pull());
+        machine = new LogMachine(
+                state, stamper, happenings, new MemberDesk(dumps, this::health, this::roll, disk, mail), pull());
         RaftProperties properties = RaftSettings.of(config, folder.raft(), bind());
-        server = server(machine, properties);
         ClientId client = ClientId.randomId();
-        RaftClientRpc rpc = new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties);
-        link = new Link(server, group(), client, rpc, disk);
-        batcher = new Batcher(session, link, environment.time(), deadlines, config);
+        RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
+        server = resources.add(server(properties));
+        link = new Link(server, server.getDivision(group()), client, rpc, disk);
+        resources.add(dumps);
+        batcher = resources.add(new Batcher(session, link, environment.time(), deadlines, config));
         Reconfiguration reconfiguration = new Reconfiguration(server, link, rpc);
         members = new Membership(link, reconfiguration, config, environment.time(), upkeep);
-        duties = new Duties(this, machine, stamper, environment.time());
+        duties = new Duties(this, environment.time());
+        candidacy = new RaftCandidacy(this, resources.add(new Alarm("tenure-candidacy-" + name)));
     }
 
     /** Starts a node. Whatever is in the way comes as an exception with a sentence, and leaves nothing running. */
     static Engine start(EngineConfig config, Origin origin, Environment environment, FatalHandler fatal)
             throws IOException {
-        Folder folder = Folder.lock(config.data());
+        // Ratis would end the whole process where it cannot have its port.
+        ExitUtils.disableSystemExit();
+        Resources resources = new Resources();
         try {
+            Folder folder = resources.add(Folder.lock(config.data()));
             Identity identity = Beginning.of(folder, config, origin);
-            Engine engine = new Engine(config, folder, identity, environment, fatal);
-            try {
-                engine.run();
-                return engine;
-            } catch (IOException | RuntimeException e) {
-                engine.close();
-                throw e;
-            }
+            Engine engine = new Engine(config, folder, identity, environment, resources);
+            engine.run(fatal);
+            return engine;
         } catch (IOException | RuntimeException e) {
-            folder.close();
+            resources.close();
             throw e;
         }
     }
 
-    private void run() throws IOException {
+    private void run(FatalHandler fatal) throws IOException {
+        happenings.begin(fatal);
         server.start();
-        if (identity.phase() == Identity.Phase.FOUNDING) {
-            become(Identity.Phase.MEMBER);
-        } else if (identity.phase() == Identity.Phase.JOINING) {
-            become(Identity.Phase.WAITING);
+        if (identity.phase() == Identity.Phase.MAKING) {
+            become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);
         }
         batcher.start();
         duties.start(upkeep);
+        LOG.info("{} of cluster {} has started at {}.", identity.node(), identity.cluster(), peer());
     }
 
-    /** Durable when it returns. */
-    void become(Identity.Phase phase) throws IOException {
-        folder.write(identity.in(phase));
-        identity = identity.in(phase);
-    }
-
-    private RaftServer server(LogMachine machine, RaftProperties properties) throws IOException {
-        boolean fresh = identity.phase().isMaking();
-        RaftGroup members = identity.phase() == Identity.Phase.FOUNDING
-                ? RaftGroup.valueOf(group(), self())
-                : RaftGroup.valueOf(group(), List.of());
+    private RaftServer server(RaftProperties properties) throws IOException {
+        boolean fresh = identity.phase() == Identity.Phase.MAKING;
+        // The configuration is in the log from the first election on; a founder that stopped before starts again alone.
+        boolean alone = identity.founder() && state.applied().equals(Position.START);
         return RaftServer.newBuilder()
                 .setServerId(Peers.id(identity.node()))
-                .setGroup(members)
+                .setGroup(RaftGroup.valueOf(group(), alone ? List.of(self()) : List.of()))
                 .setStateMachine(machine)
                 .setOption(fresh ? RaftStorage.StartupOption.FORMAT : RaftStorage.StartupOption.RECOVER)
                 .setProperties(properties)
@@ -142,6 +138,10 @@ final class Engine implements LogEvents, AutoCloseable {
                 State.owner(identity),
                 config.upkeep().cacheMegabytes(),
                 state::applied);
+    }
+
+    private CompletableFuture<ByteString> ask(RaftPeerId member, Question question) {
+        return link.ask(member, question);
     }
 
     private CompletableFuture<ByteString> ask(RaftPeer leader, Question question) {
@@ -174,6 +174,25 @@ final class Engine implements LogEvents, AutoCloseable {
         return new Endpoint(config.network().advertised(), identity.peerPort());
     }
 
+    /** Durable when it returns. */
+    void become(Identity.Phase phase) throws IOException {
+        folder.write(identity.in(phase));
+        identity = identity.in(phase);
+    }
+
+    /**
+     * Whether a claim is worth an entry of the log. What is due but not yet ready shows on the leader only; elsewhere it
+     * becomes ready with the leader's next look.
+     */
+    boolean mayClaim(QueueName queue) {
+        return state.look(tables -> Deadlines.ready(queue, tables)) || due();
+    }
+
+    /** Whether this node leads and something has run out. */
+    boolean due() {
+        return link.division().getInfo().isLeaderReady() && state.look(tables -> Deadlines.due(stamper.now(), tables));
+    }
+
     EngineConfig config() {
         return config;
     }
@@ -202,6 +221,10 @@ final class Engine implements LogEvents, AutoCloseable {
         return dumps;
     }
 
+    LogMachine machine() {
+        return machine;
+    }
+
     RaftServer server() {
         return server;
     }
@@ -218,74 +241,28 @@ final class Engine implements LogEvents, AutoCloseable {
         return members;
     }
 
-    /** Claims that ran out since this process began. */
-    long stalled() {
-        return stalled.get();
+    PeerMail mail() {
+        return mail;
     }
 
-    @Override
-    public void applied(Applied applied) {
-        for (Applied.Answers answers : applied.answers()) {
-            if (answers.session().equals(session)) {
-                batcher.applied(answers.number(), answers.answers());
-            }
-        }
-        hints.touched(applied.touched());
-        for (Task task : applied.stalled()) {
-            stalled.incrementAndGet();
-            LOG.info("The claim on task {} of queue {} ran out: {}.", task.id(), task.queue(), task.state());
-        }
+    RaftCandidacy candidacy() {
+        return candidacy;
     }
 
-    @Override
-    public void leaderChanged() {
-        batcher.hurry();
-    }
-
-    @Override
-    public void replaced() {
-        batcher.repeat();
-        hints.everything();
-    }
-
-    @Override
-    public void membersChanged() {
-        link.know(link.peers());
-    }
-
-    @Override
-    public void failed(String sentence, @Nullable Throwable cause) {
-        if (closed.get() || !stopped.compareAndSet(false, true)) {
-            return;
-        }
-        LOG.error("{} This node stops.", sentence, cause);
-        batcher.close(sentence, cause);
-        Threads.platform("tenure-fatal-" + identity.node().name(), () -> fatal.stopped(sentence, cause));
+    Happenings happenings() {
+        return happenings;
     }
 
     /** Hands leadership over, then stops. Idempotent. */
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
+        if (closed.compareAndSet(false, true)) {
+            duties.close();
+            if (happenings.end()) {
+                handOver();
+            }
+            resources.close();
         }
-        duties.close();
-        if (!stopped.get()) {
-            handOver();
-        }
-        batcher.close();
-        dumps.close();
-        try {
-            server.close();
-        } catch (IOException e) {
-            LOG.warn("The log was not closed properly: {}", e.getMessage());
-        }
-        link.close();
-        state.close();
-        hints.close();
-        deadlines.close();
-        upkeep.close();
-        folder.close();
     }
 
     private void handOver() {

@@ -13,8 +13,7 @@ import java.time.Duration;
  * @param data the folder that holds everything this node remembers
  * @param name what people call the node
  */
-public record EngineConfig(
-        Path data, NodeName name, Network network, Timing timing, Bounds bounds, Upkeep upkeep) {
+public record EngineConfig(Path data, NodeName name, Network network, Timing timing, Bounds bounds, Upkeep upkeep) {
 
     /** A node with the defaults for everything but its place and addresses. */
     public static EngineConfig of(Path data, NodeName name, Network network) {

@@ -17,6 +17,7 @@ final class Flight {
 
     private State state = State.WAITING;
     private long notBefore;
+    private int attempt;
 
     private enum State {
         /** To be sent when its time has come. */
@@ -46,38 +47,49 @@ final class Flight {
         return state == State.WAITING && now - notBefore >= 0;
     }
 
-    void sending() {
+    /** Begins a try, and returns its number. From here on the calls may take effect. */
+    int sending() {
         state = State.SENT;
+        return ++attempt;
     }
 
-    /** From here on the calls may take effect. */
     void handedOver() {
         calls.forEach(Call::sent);
     }
 
-    void logged() {
-        if (state == State.SENT) {
+    /** The try of this number ended in the log; an older one means nothing any more. */
+    void logged(int of) {
+        if (of == attempt && state == State.SENT) {
             state = State.LOGGED;
         }
     }
 
-    void retry(long at) {
-        state = State.WAITING;
-        notBefore = at;
+    void failed(int of, long retryAt) {
+        if (of == attempt && state == State.SENT) {
+            state = State.WAITING;
+            notBefore = retryAt;
+        }
     }
 
-    /** Tries again at once if it waits, because there is a new leader. */
+    /** Tries again at once if it waits. */
     void hurry(long now) {
         if (state == State.WAITING) {
             notBefore = now;
         }
     }
 
-    /** Sends again what is in the log already, because this node will not apply that copy. */
-    void repeat(long now) {
-        if (state == State.LOGGED) {
-            retry(now);
+    /** There is another leader: whatever the last one still says, it may never have logged this. */
+    void redirect(long now) {
+        if (state == State.SENT) {
+            state = State.WAITING;
         }
+        hurry(now);
+    }
+
+    /** This node may have passed over the copy that is in the log, or is just coming there: another one is needed. */
+    void passedOver(long now) {
+        state = State.WAITING;
+        notBefore = now;
     }
 
     void answer(List<Answer> answers) {

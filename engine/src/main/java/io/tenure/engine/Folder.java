@@ -41,8 +41,8 @@ final class Folder implements AutoCloseable {
     /** Takes the folder for this process; makes it if there is none. */
     static Folder lock(Path root) throws IOException {
         Files.createDirectories(root);
-        FileChannel channel = FileChannel.open(
-                root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (tryLock(channel) == null) {
             channel.close();
             throw new IOException("The data folder " + root.toAbsolutePath()
@@ -84,8 +84,10 @@ final class Folder implements AutoCloseable {
         try {
             return Optional.of(Identity.parse(Files.readString(file)));
         } catch (IOException | IllegalArgumentException e) {
-            throw new IOException("The file " + file.toAbsolutePath() + " cannot be used: " + e.getMessage()
-                    + " Restore it from a backup, or move the data folder away and join anew.", e);
+            throw new IOException(
+                    "The file " + file.toAbsolutePath() + " cannot be used: " + e.getMessage()
+                            + " Restore it from a backup, or move the data folder away and join anew.",
+                    e);
         }
     }
 
@@ -98,10 +100,7 @@ final class Folder implements AutoCloseable {
         Path file = root.resolve("identity.properties");
         Path fresh = root.resolve("identity.properties.new");
         try (FileChannel channel = FileChannel.open(
-                fresh,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE)) {
+                fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             ByteBuffer bytes = ByteBuffer.wrap(identity.toText().getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
@@ -125,7 +124,8 @@ final class Folder implements AutoCloseable {
         Files.deleteIfExists(install());
         if (Files.exists(raft())) {
             try (Stream<Path> files = Files.walk(raft())) {
-                List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+                List<Path> deepestFirst =
+                        files.sorted(Comparator.reverseOrder()).toList();
                 for (Path file : deepestFirst) {
                     Files.delete(file);
                 }

@@ -12,29 +12,24 @@ import java.util.Properties;
  * Who a data folder is, written when it is made and never changed but for the phase.
  *
  * @param peerPort the port of the log's traffic, kept over restarts
+ * @param founder whether this was the first node of its cluster
  */
-record Identity(NodeId node, ClusterId cluster, int peerPort, Phase phase) {
+record Identity(NodeId node, ClusterId cluster, int peerPort, boolean founder, Phase phase) {
 
     private static final int FORMAT = 1;
 
     /** How far the making of the folder has come. */
     enum Phase {
-        /** Being made as the first node. Nothing was acknowledged: what is there may be thrown away and made again. */
-        FOUNDING,
-        /** Being made as a node that will join. The same holds. */
-        JOINING,
+        /** Being made. Nothing was acknowledged: what is there may be thrown away and made again. */
+        MAKING,
         /** Made, and not yet admitted by its cluster. A missing file is a loss. */
         WAITING,
         /** A member, or one that was removed. A missing file is a loss. */
-        MEMBER;
-
-        boolean isMaking() {
-            return this == FOUNDING || this == JOINING;
-        }
+        MEMBER
     }
 
     Identity in(Phase value) {
-        return new Identity(node, cluster, peerPort, value);
+        return new Identity(node, cluster, peerPort, founder, value);
     }
 
     String toText() {
@@ -45,8 +40,9 @@ record Identity(NodeId node, ClusterId cluster, int peerPort, Phase phase) {
                 incarnation=%s
                 cluster=%s
                 peer-port=%d
+                founder=%s
                 phase=%s
-                """.formatted(FORMAT, node.name(), node.incarnation(), cluster, peerPort, phase);
+                """.formatted(FORMAT, node.name(), node.incarnation(), cluster, peerPort, founder, phase);
     }
 
     static Identity parse(String text) throws IOException {
@@ -58,10 +54,10 @@ record Identity(NodeId node, ClusterId cluster, int peerPort, Phase phase) {
                     + FORMAT + ": start the version that wrote it, or a newer one.");
         }
         return new Identity(
-                new NodeId(
-                        new NodeName(need(properties, "name")), new Incarnation(need(properties, "incarnation"))),
+                new NodeId(new NodeName(need(properties, "name")), new Incarnation(need(properties, "incarnation"))),
                 ClusterId.parse(need(properties, "cluster")),
                 Integer.parseInt(need(properties, "peer-port")),
+                Boolean.parseBoolean(need(properties, "founder")),
                 Phase.valueOf(need(properties, "phase")));
     }
 

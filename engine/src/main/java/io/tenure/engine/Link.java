@@ -28,18 +28,18 @@ import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
  * {@link RaftSettings#REQUEST} or fails, but for messages to this node itself as leader, which end when it stops leading
  * at the latest. Each try has a call id of its own, so that Ratis' memory of calls plays no part.
  */
-final class Link implements Route.Finder, AutoCloseable {
+final class Link implements Route.Finder {
 
     private final RaftServer server;
-    private final RaftGroupId group;
+    private final RaftServer.Division division;
     private final RaftClientRpc rpc;
     private final DiskGuard disk;
     private final ClientId client;
     private final AtomicLong calls = new AtomicLong();
 
-    Link(RaftServer server, RaftGroupId group, ClientId client, RaftClientRpc rpc, DiskGuard disk) {
+    Link(RaftServer server, RaftServer.Division division, ClientId client, RaftClientRpc rpc, DiskGuard disk) {
         this.server = server;
-        this.group = group;
+        this.division = division;
         this.client = client;
         this.rpc = rpc;
         this.disk = disk;
@@ -54,16 +54,16 @@ final class Link implements Route.Finder, AutoCloseable {
     }
 
     RaftServer.Division division() {
-        try {
-            return server.getDivision(group);
-        } catch (IOException e) {
-            throw new IllegalStateException("Ratis has lost its group: " + e.getMessage(), e);
-        }
+        return division;
+    }
+
+    RaftGroupId group() {
+        return division.getMemberId().getGroupId();
     }
 
     /** All members, also while the configuration changes. (Ratis' own way to ask fails on a worker that becomes a voter.) */
     Collection<RaftPeer> peers() {
-        RaftConfiguration conf = division().getRaftConf();
+        RaftConfiguration conf = division.getRaftConf();
         Map<RaftPeerId, RaftPeer> all = new HashMap<>();
         conf.getAllPeers(RaftPeerRole.LISTENER).forEach(peer -> all.put(peer.getId(), peer));
         conf.getAllPeers(RaftPeerRole.FOLLOWER).forEach(peer -> all.put(peer.getId(), peer));
@@ -77,7 +77,7 @@ final class Link implements Route.Finder, AutoCloseable {
 
     @Override
     public Optional<Route> toLeader() {
-        DivisionInfo info = division().getInfo();
+        DivisionInfo info = division.getInfo();
         if (info.isLeader()) {
             return Optional.of(message -> toSelf(write(server.getId(), message)));
         }
@@ -91,8 +91,7 @@ final class Link implements Route.Finder, AutoCloseable {
                 .setMessage(Message.valueOf(question.encode()))
                 .setType(RaftClientRequest.staleReadRequestType(0))
                 .build();
-        CompletableFuture<RaftClientReply> reply =
-                member.equals(server.getId()) ? toSelf(request) : toOther(request);
+        CompletableFuture<RaftClientReply> reply = member.equals(server.getId()) ? toSelf(request) : toOther(request);
         return reply.thenApply(r -> r.getMessage().getContent());
     }
 
@@ -111,7 +110,7 @@ final class Link implements Route.Finder, AutoCloseable {
         return RaftClientRequest.newBuilder()
                 .setClientId(client)
                 .setServerId(to)
-                .setGroupId(group)
+                .setGroupId(group())
                 .setCallId(nextCall());
     }
 
@@ -140,14 +139,5 @@ final class Link implements Route.Finder, AutoCloseable {
             throw new CompletionException(reply.getException());
         }
         return reply;
-    }
-
-    @Override
-    public void close() {
-        try {
-            rpc.close();
-        } catch (IOException e) {
-            throw new IllegalStateException("The connections to other members could not be closed.", e);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.store.machine.Applied;
+import org.apache.ratis.protocol.RaftPeerId;
 import org.jspecify.annotations.Nullable;
 
 /** What the log tells the rest of the node. None of these may block. */
@@ -9,14 +10,14 @@ interface LogEvents {
     /** An entry was applied on this node. */
     void applied(Applied applied);
 
-    /** Another node leads, or this one, or the leader became known. */
-    void leaderChanged();
+    /** Another leader is known, or this node begins to lead. */
+    void leaderChanged(RaftPeerId leader);
+
+    /** This node, as leader, takes commands from now on. */
+    void leaderReady();
 
     /** The state was replaced by a dump. */
     void replaced();
-
-    /** The members have changed. */
-    void membersChanged();
 
     /** The log or the state cannot go on. */
     void failed(String sentence, @Nullable Throwable cause);

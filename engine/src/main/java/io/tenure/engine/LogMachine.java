@@ -2,7 +2,9 @@ package io.tenure.engine;
 
 import io.tenure.store.Reader;
 import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.Entry;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.FormatException;
 import io.tenure.store.machine.Stamper;
 import java.io.IOException;
 import java.util.List;
@@ -99,32 +101,43 @@ final class LogMachine extends BaseStateMachine {
         return at == null ? null : new Durable(at);
     }
 
+    /** What cannot be read must not come into the log: it would stop every node. */
     @Override
     public TransactionContext startTransaction(RaftClientRequest request) {
         byte[] groups = request.getMessage().getContent().toByteArray();
-        ByteString stamped = UnsafeByteOperations.unsafeWrap(EntryCodec.stamped(stamper.now(), groups));
-        return TransactionContext.newBuilder()
+        byte[] stamped = EntryCodec.stamped(stamper.now(), groups);
+        TransactionContext context = TransactionContext.newBuilder()
                 .setStateMachine(this)
                 .setClientRequest(request)
-                .setLogData(stamped)
+                .setLogData(UnsafeByteOperations.unsafeWrap(stamped))
                 .build();
+        try {
+            return context.setStateMachineContext(EntryCodec.decode(stamped));
+        } catch (FormatException | IllegalArgumentException e) {
+            return context.setException(e);
+        }
     }
 
     @Override
     public CompletableFuture<Message> applyTransaction(TransactionContext context) {
-        LogEntryProto entry = context.getLogEntry();
+        LogEntryProto logged = context.getLogEntry();
+        Position position = new Position(logged.getTerm(), logged.getIndex());
+        ByteString bytes = logged.getStateMachineLogEntry().getLogData();
         try {
-            byte[] bytes = entry.getStateMachineLogEntry().getLogData().toByteArray();
-            Position position = new Position(entry.getTerm(), entry.getIndex());
-            Applied applied = state.apply(EntryCodec.decode(bytes), position);
+            Applied applied = state.apply(entry(context, bytes), position);
             updateLastAppliedTermIndex(termIndex(position));
-            loggedBytes.addAndGet(bytes.length);
+            loggedBytes.addAndGet(bytes.size());
             events.applied(applied);
         } catch (RuntimeException | Error e) {
-            events.failed("Entry " + entry.getIndex() + " of the log could not be applied: " + e.getMessage(), e);
+            events.failed("Entry " + position + " of the log could not be applied: " + e.getMessage(), e);
             throw e;
         }
         return CompletableFuture.completedFuture(desk.acknowledgement());
+    }
+
+    /** The leader has read it already, on another thread. */
+    private static Entry entry(TransactionContext context, ByteString bytes) {
+        return context.getStateMachineContext() instanceof Entry entry ? entry : EntryCodec.decode(bytes.toByteArray());
     }
 
     @Override
@@ -143,17 +156,16 @@ final class LogMachine extends BaseStateMachine {
             stampedTerm = term;
             stamper.lead(state.read(Reader::clocks));
         }
-        events.membersChanged();
     }
 
     @Override
     public void notifyLeaderChanged(RaftGroupMemberId self, RaftPeerId leader) {
-        events.leaderChanged();
+        events.leaderChanged(leader);
     }
 
     @Override
     public void notifyLeaderReady() {
-        events.leaderChanged();
+        events.leaderReady();
     }
 
     @Override
@@ -171,7 +183,8 @@ final class LogMachine extends BaseStateMachine {
 
     @Override
     public CompletableFuture<TermIndex> notifyInstallSnapshotFromLeader(RoleInfoProto role, TermIndex first) {
-        RaftPeer leader = ProtoUtils.toRaftPeer(role.getFollowerInfo().getLeaderInfo().getId());
+        RaftPeer leader =
+                ProtoUtils.toRaftPeer(role.getFollowerInfo().getLeaderInfo().getId());
         return dumps.fetch(leader).thenApply(LogMachine::termIndex);
     }
 
@@ -207,7 +220,7 @@ final class LogMachine extends BaseStateMachine {
     @Override
     public void notifyServerShutdown(RoleInfoProto role, boolean all) {
         if (!all) {
-            events.failed("The other members no longer know this node: it was removed from the cluster.", null);
+            events.failed(Standing.REMOVED, null);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.Alarm;
@@ -14,9 +15,15 @@ import java.util.stream.Stream;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Changes the list of members by compare-and-set on the log's configuration, one step at a time. */
 final class Membership implements Members {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
+
+    private static final String UNDER_WAY = "the change is under way.";
 
     private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -25,6 +32,7 @@ final class Membership implements Members {
     private final EngineConfig config;
     private final Time time;
     private final Alarm alarm;
+    private volatile Optional<NodeName> preferred = Optional.empty();
 
     Membership(Link link, Reconfiguration reconfiguration, EngineConfig config, Time time, Alarm alarm) {
         this.link = link;
@@ -93,24 +101,30 @@ final class Membership implements Members {
         do {
             Configuration now = Configuration.of(link.division());
             Optional<Member.Kind> kind = now.kindOf(candidate.id()).filter(k -> k == now.kindFor(candidate));
-            if (kind.isPresent()) {
+            if (kind.isPresent() && now.settled()) {
                 return new Admission.Admitted(kind.get());
             }
-            Optional<String> taken = taken(now, candidate.id());
-            if (taken.isPresent() && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
+            Optional<String> taken = taken(now, candidate);
+            if (taken.isPresent()
+                    && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
                 return new Admission.NameTaken(taken.get());
             }
-            last = taken.orElseGet(() -> reconfiguration.change(now, now.towards(candidate)));
+            last = taken.orElseGet(
+                    () -> kind.isPresent() ? UNDER_WAY : reconfiguration.change(now, now.towards(candidate)));
             pause();
         } while (!over(begin));
         return new Admission.Pending("The node could not be admitted yet: " + last);
     }
 
-    /** Whether another node of the name lives. One that just died still seems to live for a while. */
-    private Optional<String> taken(Configuration now, NodeId node) {
-        return now.namesake(node)
+    /**
+     * Whether another node of the name lives. One that just died still seems to live for a while. One at the address of
+     * the candidate is dead for sure, although whoever calls it gets an answer: from the candidate.
+     */
+    private Optional<String> taken(Configuration now, Candidate candidate) {
+        return now.namesake(candidate.id())
+                .filter(other -> !Peers.address(other).equals(candidate.peer()))
                 .filter(other -> health().seemsAlive(other.getId()))
-                .map(other -> "The name " + node.name() + " belongs to the living member " + other.getId()
+                .map(other -> "The name " + candidate.id().name() + " belongs to the living member " + other.getId()
                         + ". Choose another name, or remove that member first.");
     }
 
@@ -122,18 +136,30 @@ final class Membership implements Members {
         do {
             Configuration now = Configuration.of(link.division());
             Optional<RaftPeer> member = now.named(name);
-            if (member.isEmpty()) {
+            if (member.isEmpty() && now.settled()) {
                 return begun ? new Removal.Removed() : new Removal.Unknown();
             }
-            Configuration without = now.without(member.get());
-            if (without.voters().isEmpty()) {
+            Optional<Configuration> without = member.map(now::without);
+            if (without.isPresent() && without.get().voters().isEmpty()) {
                 return new Removal.Refused("The last voter cannot be removed: a cluster needs one.");
             }
             begun = true;
-            last = reconfiguration.change(now, without);
+            last = without.map(wished -> reconfiguration.change(now, wished)).orElse(UNDER_WAY);
             pause();
         } while (!over(begin));
         return new Removal.Pending("The node could not be removed yet: " + last);
+    }
+
+    /** Makes known under which HTTP address this node is reached now, if that has changed. One try. */
+    void announce(NodeId self, Endpoint http) {
+        Configuration now = Configuration.of(link.division());
+        boolean known = now.all()
+                .filter(p -> p.getId().equals(Peers.id(self)))
+                .allMatch(p -> Peers.http(p).equals(http));
+        if (!known && link.division().getInfo().getLeaderId() != null) {
+            String result = reconfiguration.change(now, now.readdressed(self, http));
+            LOG.info("The new HTTP address {} was announced: {}", http, result);
+        }
     }
 
     @Override
@@ -147,8 +173,23 @@ final class Membership implements Members {
                 .map(RaftPeer::getId)
                 .filter(id -> !id.equals(division.getId()))
                 .filter(health::seemsAlive)
-                .sorted(Comparator.comparing(health::lag))
+                .sorted(Comparator.comparing((RaftPeerId id) -> !isPreferred(id))
+                        .thenComparing(health::lag))
                 .anyMatch(reconfiguration::transfer);
+    }
+
+    private boolean isPreferred(RaftPeerId id) {
+        return preferred.filter(Peers.node(id).name()::equals).isPresent();
+    }
+
+    @Override
+    public boolean leads() {
+        return link.division().getInfo().isLeader();
+    }
+
+    @Override
+    public void prefer(Optional<NodeName> name) {
+        preferred = name;
     }
 
     private boolean over(long begin) {

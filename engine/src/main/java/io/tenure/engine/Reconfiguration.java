@@ -3,7 +3,6 @@ package io.tenure.engine;
 import io.tenure.runtime.Waiting;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -42,7 +41,7 @@ final class Reconfiguration {
         SetConfigurationRequest request = new SetConfigurationRequest(
                 link.client(),
                 leader,
-                link.division().getMemberId().getGroupId(),
+                link.group(),
                 link.nextCall(),
                 SetConfigurationRequest.Arguments.newBuilder()
                         .setMode(SetConfigurationRequest.Mode.COMPARE_AND_SET)
@@ -76,12 +75,7 @@ final class Reconfiguration {
     /** Gives leadership from this node to another. Whether that worked. */
     boolean transfer(RaftPeerId successor) {
         TransferLeadershipRequest request = new TransferLeadershipRequest(
-                link.client(),
-                server.getId(),
-                link.division().getMemberId().getGroupId(),
-                link.nextCall(),
-                successor,
-                TRANSFER.toMillis());
+                link.client(), server.getId(), link.group(), link.nextCall(), successor, TRANSFER.toMillis());
         try {
             await(server.transferLeadershipAsync(request), TRANSFER.plusSeconds(1));
             return true;

@@ -14,12 +14,16 @@ import org.apache.ratis.util.LifeCycle;
  */
 final class Standing {
 
+    static final String REMOVED =
+            "This node was removed from its cluster. To come back, it must join with an empty data folder.";
+
     private static final Duration SURE = Duration.ofSeconds(5);
 
     private final Engine engine;
     private final Time time;
     private long lastIn;
     private long lastLed;
+    private long closedSince;
 
     Standing(Engine engine, Time time) {
         this.engine = engine;
@@ -38,6 +42,7 @@ final class Standing {
         if (roll.members().contains(division.getId())) {
             lastIn = time.nanos();
             admitted();
+            engine.members().announce(engine.id(), engine.config().network().http());
             if (longAgo(lastLed)) {
                 doubt(info, roll);
             }
@@ -46,12 +51,25 @@ final class Standing {
         }
     }
 
+    /** The log has closed itself: because it failed, of which Ratis tells, or because this node was removed. */
+    void closed() {
+        if (!Roll.of(engine.link().division())
+                .members()
+                .contains(engine.server().getId())) {
+            removed();
+        } else if (closedSince == 0) {
+            closedSince = time.nanos();
+        } else if (longAgo(closedSince)) {
+            engine.happenings().failed("The log has closed itself.", null);
+        }
+    }
+
     private void admitted() {
         if (engine.identity().phase() == Identity.Phase.WAITING) {
             try {
                 engine.become(Identity.Phase.MEMBER);
             } catch (IOException e) {
-                engine.failed("The identity of the folder could not be written: " + e.getMessage(), e);
+                engine.happenings().failed("The identity of the folder could not be written: " + e.getMessage(), e);
             }
         }
     }
@@ -60,7 +78,10 @@ final class Standing {
     private void doubt(DivisionInfo info, Roll roll) {
         RaftPeerId self = engine.server().getId();
         if (info.getLifeCycleState() == LifeCycle.State.STARTING) {
-            engine.failed("This node became a voter just when its leader went, and can vote only after a restart.", null);
+            engine.happenings()
+                    .failed(
+                            "This node became a voter just when its leader went, and can vote only after a restart.",
+                            null);
             return;
         }
         for (RaftPeerId other : roll.members()) {
@@ -78,8 +99,7 @@ final class Standing {
     }
 
     private void removed() {
-        engine.failed(
-                "This node was removed from its cluster. To come back, it must join with an empty data folder.", null);
+        engine.happenings().failed(REMOVED, null);
     }
 
     private boolean longAgo(long then) {

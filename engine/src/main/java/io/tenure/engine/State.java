@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.function.Function;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
 
 /**
  * The state of this node: tables that the log is applied to, one entry after the other.
@@ -60,7 +60,8 @@ final class State implements AutoCloseable {
         if (!found.equals(owner)) {
             file.close();
             throw new IOException("The file " + folder.state().toAbsolutePath() + " is the state of " + found
-                    + ", but this folder is " + owner + ": files of two nodes were mixed. Restore the folder as a whole,"
+                    + ", but this folder is " + owner
+                    + ": files of two nodes were mixed. Restore the folder as a whole,"
                     + " or move it away and join anew.");
         }
         file.owner(owner);
@@ -201,15 +202,22 @@ final class State implements AutoCloseable {
         try {
             if (!closed) {
                 closed = true;
-                if (!broken) {
-                    save();
-                    sync();
-                }
-                file.close();
+                saveAndClose();
             }
         } finally {
             tables.writeLock().unlock();
             writing.unlock();
+        }
+    }
+
+    private void saveAndClose() {
+        try {
+            if (!broken) {
+                save();
+                sync();
+            }
+        } finally {
+            file.close();
         }
     }
 

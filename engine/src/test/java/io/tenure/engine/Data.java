@@ -22,8 +22,7 @@ final class Data {
     }
 
     static Outcome put(Store store, String id, String text) {
-        return store.commit(
-                Transaction.of(new Operation.Put(key(id), Expected.ANYTHING, Body.of("t", text))));
+        return store.commit(Transaction.of(new Operation.Put(key(id), Expected.ANYTHING, Body.of("t", text))));
     }
 
     static String get(Store store, String id) {
@@ -31,7 +30,6 @@ final class Data {
     }
 
     static Outcome enqueue(Store store, String text) {
-        return store.commit(
-                Transaction.of(new Operation.Enqueue(QUEUE, Body.of("t", text), TaskOptions.DEFAULT)));
+        return store.commit(Transaction.of(new Operation.Enqueue(QUEUE, Body.of("t", text), TaskOptions.DEFAULT)));
     }
 }

@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
@@ -12,6 +13,7 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 
 /** A quick look at throughput: {@code EngineBench FOLDER NODES SECONDS}. Prints items per second and latencies. */
 final class EngineBench {
@@ -51,6 +54,11 @@ final class EngineBench {
                 bench.all(nodes + " nodes, follower", cluster.node(follower));
             }
             System.out.println("fatal: " + cluster.fatal);
+            try (Stream<Path> files = Files.walk(root)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    System.out.println(root.relativize(file) + " " + (Files.size(file) >> 10) + " KiB");
+                }
+            }
         }
     }
 
@@ -102,6 +110,7 @@ final class EngineBench {
 
     private void run(String what, int callers, Step step) throws Exception {
         ConcurrentLinkedQueue<long[]> all = new ConcurrentLinkedQueue<>();
+        long cpu = cpuNanos();
         long begin = System.nanoTime();
         List<Thread> threads = new ArrayList<>();
         long[] items = new long[callers];
@@ -114,12 +123,19 @@ final class EngineBench {
         }
         double seconds = (System.nanoTime() - begin) / 1e9;
         long[] sorted = all.stream().flatMapToLong(Arrays::stream).sorted().toArray();
+        long total = Arrays.stream(items).sum();
         System.out.printf(
-                "%-36s %9.0f/s   p50 %6.2f ms  p99 %6.2f ms%n",
+                "%-36s %9.0f/s  %7.1f us of CPU each   p50 %6.2f ms  p99 %6.2f ms%n",
                 what,
-                Arrays.stream(items).sum() / seconds,
+                total / seconds,
+                (cpuNanos() - cpu) / 1e3 / Math.max(1, total),
                 sorted[sorted.length / 2] / 1e6,
                 sorted[sorted.length * 99 / 100] / 1e6);
+    }
+
+    /** On a shared machine this says more than the wall clock. */
+    private static long cpuNanos() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 
     private long loop(int caller, long begin, Step step, ConcurrentLinkedQueue<long[]> all) {

@@ -31,6 +31,11 @@ final class EngineCluster implements AutoCloseable {
     private EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
     private Time clock = Environment.real().clock();
 
+    int httpPort = 8000;
+
+    /** The peer port of nodes that are made; 0 for any. */
+    int peerPort;
+
     final List<String> fatal = new CopyOnWriteArrayList<>();
 
     /** What the nodes believe to be left on the disk. */
@@ -62,7 +67,9 @@ final class EngineCluster implements AutoCloseable {
     }
 
     EngineConfig config(String name) {
-        return EngineConfig.of(root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", 8000))
+        EngineConfig.Network network = new EngineConfig.Network(
+                new Endpoint("127.0.0.1", peerPort), "127.0.0.1", new Endpoint("127.0.0.1", httpPort));
+        return EngineConfig.of(root.resolve(name), new NodeName(name), network)
                 .with(timing)
                 .with(bounds)
                 .with(upkeep);
@@ -104,6 +111,11 @@ final class EngineCluster implements AutoCloseable {
         if (store != null) {
             store.close();
         }
+    }
+
+    /** Stops a node without any farewell, as far as that goes within one process. */
+    void kill(String name) {
+        stop(name);
     }
 
     /** Stops a node and throws its folder away. */

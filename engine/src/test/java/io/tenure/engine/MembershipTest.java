@@ -33,8 +33,11 @@ final class MembershipTest {
                     assertThat(m.http().port()).isEqualTo(8000);
                 });
                 assertThat(members).filteredOn(Member::leader).hasSize(1);
-                assertThat(members).filteredOn(Member::self).singleElement()
-                        .extracting(Member::id).isEqualTo(asked.status().id());
+                assertThat(members)
+                        .filteredOn(Member::self)
+                        .singleElement()
+                        .extracting(Member::id)
+                        .isEqualTo(asked.status().id());
             }
             assertThat(first.status().warnings()).singleElement().asString().contains("2 voters");
         }
@@ -45,7 +48,8 @@ final class MembershipTest {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore first = cluster.start("n1");
             Data.put(first, "a", "one");
-            BuiltInStore worker = cluster.start("w1", new Origin.Join(first.status().cluster()));
+            BuiltInStore worker =
+                    cluster.start("w1", new Origin.Join(first.status().cluster()));
             Candidate candidate = EngineCluster.candidate(worker, Member.Kind.WORKER);
             Await.until("the worker is admitted", () -> first.members().join(candidate) instanceof Admission.Admitted);
 
@@ -112,13 +116,14 @@ final class MembershipTest {
     }
 
     @Test
-    void a_wiped_node_comes_back_under_a_new_identity_and_takes_its_old_place() throws Exception {
+    void a_wiped_node_comes_back_at_its_old_address_under_a_new_identity() throws Exception {
         try (EngineCluster cluster = three()) {
             cluster.leader();
             for (int i = 0; i < 50; i++) {
                 Data.put(cluster.node("n1"), "k" + i, "v" + i);
             }
             NodeId before = cluster.node("n3").status().id();
+            cluster.peerPort = cluster.node("n3").status().peer().port();
             cluster.wipe("n3");
             BuiltInStore again = cluster.join("n3");
 
@@ -129,6 +134,43 @@ final class MembershipTest {
                     .hasSize(3)
                     .contains(again.status().id())
                     .doesNotContain(before);
+        }
+    }
+
+    @Test
+    void a_removed_node_that_was_away_notices_when_it_starts_again() throws Exception {
+        try (EngineCluster cluster = three()) {
+            String leader = cluster.leader();
+            String other = leader.equals("n3") ? "n2" : "n3";
+            cluster.stop(other);
+            Await.until(
+                    other + " is removed",
+                    () -> cluster.node(leader).members().remove(new NodeName(other)) instanceof Removal.Removed);
+            Data.put(cluster.node(leader), "a", "one");
+            cluster.start(other);
+            Await.until("it notices", () -> cluster.fatal.stream().anyMatch(f -> f.startsWith(other)));
+        }
+    }
+
+    @Test
+    void a_changed_http_address_is_made_known() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            cluster.start("n1");
+            cluster.join("n2");
+            cluster.stop("n2");
+            cluster.httpPort = 8001;
+            cluster.start("n2");
+            Await.until(
+                    "all know it",
+                    () -> cluster.nodes().stream()
+                            .allMatch(store -> store.members().list().stream()
+                                    .anyMatch(m -> m.http().port() == 8001)));
+            cluster.httpPort = 8002;
+            cluster.join("n3");
+            assertThat(cluster.node("n1").members().list())
+                    .extracting(m -> m.http().port())
+                    .containsExactly(8000, 8001, 8002);
+            assertThat(cluster.fatal).isEmpty();
         }
     }
 

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.groupingBy;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.CollectionStats;
+import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Task;
@@ -23,6 +24,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -37,6 +39,7 @@ public final class Consistency {
     private static final List<TableName> INDEXES =
             List.of(TableName.READY, TableName.WAITING, TableName.CLAIMS, TableName.FINISHED);
     private static final int SESSION_BYTES = 16;
+    private static final int PAGE = 1000;
 
     private final Tables tables;
     private final TableReader reader;
@@ -134,11 +137,21 @@ public final class Consistency {
                 members.values().stream().mapToInt(List::size).sum(),
                 rows(TableName.MEMBERS).size());
         members.forEach((key, expected) -> {
-            List<Task> found =
-                    reader.members(key.queue, key.batch, 0, Integer.MAX_VALUE).items();
+            List<Task> found = members(key.queue, key.batch);
             same("members of " + key, Set.copyOf(expected), Set.copyOf(found));
             reader.batch(key.queue, key.batch).ifPresent(batch -> batch(batch, expected));
         });
+    }
+
+    private List<Task> members(QueueName queue, BatchId batch) {
+        List<Task> found = new ArrayList<>();
+        Optional<String> after = Optional.of("0");
+        while (after.isPresent()) {
+            Page<Task> page = reader.members(queue, batch, Long.parseLong(after.get()), PAGE);
+            found.addAll(page.items());
+            after = page.next();
+        }
+        return found;
     }
 
     /** Members of an ended batch are forgotten one by one, its counters only with the last. */

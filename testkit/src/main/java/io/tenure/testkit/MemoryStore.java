@@ -44,6 +44,8 @@ import java.util.function.Supplier;
  * the thread that made the change, before its call returns.
  */
 public final class MemoryStore extends GuardedReader implements Store {
+    private static final int MOST_ENTRIES = 10_000;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final SessionId session = new SessionId(Ids.uuid());
     private final Watches watches = new Watches();
@@ -160,9 +162,13 @@ public final class MemoryStore extends GuardedReader implements Store {
         return result;
     }
 
-    /** Lets happen what is due by now. */
+    /** Lets happen what is due by now. One entry deals with a bounded number, so there may be several. */
     private void settle() {
+        int entries = 0;
         for (Clocks now = stamper.now(); Deadlines.due(now, tables); now = stamper.now()) {
+            if (++entries > MOST_ENTRIES) {
+                throw new IllegalStateException("The machine says that something is due, but does nothing about it.");
+            }
             touched.addAll(Machine.apply(new Entry(now, List.of()), tables).touched());
         }
     }

@@ -30,14 +30,6 @@ public final class VirtualScheduler {
         plan.add(new Planned(Math.addExact(time.nanos(), delay.toNanos()), sequence++, action));
     }
 
-    /** Plans an action for every interval from now on, the first time after one interval. */
-    public void every(Duration interval, Runnable action) {
-        after(interval, () -> {
-            every(interval, action);
-            action.run();
-        });
-    }
-
     /** Runs what is planned for the next while, also what those actions plan, and leaves the clock at the end of it. */
     public void run(Duration length) {
         long end = Math.addExact(time.nanos(), length.toNanos());

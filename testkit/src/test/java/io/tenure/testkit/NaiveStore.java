@@ -126,7 +126,9 @@ final class NaiveStore implements Store {
         Remembered seen = keys.get(transaction.key().get());
         if (seen == null) {
             seen = new Remembered(transaction, carryOut(transaction), tasks.wall.plus(Duration.ofDays(7)));
-            keys.put(transaction.key().get(), seen);
+            if (!(seen.outcome instanceof Refused)) {
+                keys.put(transaction.key().get(), seen);
+            }
         }
         return seen.transaction.equals(transaction) ? seen.outcome : new Refused(Reason.KEY_REUSED, "");
     }

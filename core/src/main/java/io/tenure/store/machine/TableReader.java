@@ -82,6 +82,10 @@ public final class TableReader implements Reader {
 
     @Override
     public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+        if (after < 0 || limit < 1 || limit > Scan.MAX_LIMIT) {
+            throw new IllegalArgumentException("A page of members starts after a task id or 0 and has 1 to "
+                    + Scan.MAX_LIMIT + " items, but this one starts after " + after + " and has " + limit + ".");
+        }
         Iterator<Table.Row> rows = tables.table(TableName.MEMBERS)
                 .range(Keys.member(queue, batch, after + 1), Keys.behind(Keys.batch(queue, batch)));
         return page(

@@ -48,7 +48,9 @@ final class Transactions {
         }
         return ledger.find(transaction.key().get(), transaction).orElseGet(() -> {
             Outcome outcome = judgeAndApply(transaction);
-            ledger.remember(transaction.key().get(), transaction, outcome);
+            if (!(outcome instanceof Outcome.Refused)) {
+                ledger.remember(transaction.key().get(), transaction, outcome);
+            }
             return outcome;
         });
     }

@@ -1,9 +1,9 @@
 package io.tenure.it.launcher;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,8 +50,24 @@ record Checkout(Path folder) {
         return start(Map.of(), arguments).await();
     }
 
-    void append(String file, String text) throws IOException {
-        Files.writeString(folder.resolve(file), text, StandardOpenOption.APPEND);
+    /** The exit code of a command. */
+    int tryToRun(Map<String, String> environment, String... arguments) {
+        try {
+            return start(environment, arguments).await().status();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    String read(String file) throws IOException {
+        return Files.readString(folder.resolve(file));
+    }
+
+    void write(String file, String text) throws IOException {
+        Files.writeString(folder.resolve(file), text);
     }
 
     List<Path> builds() throws IOException {
@@ -63,7 +79,7 @@ record Checkout(Path folder) {
 
     record Start(Process process, Path output) {
         Finished await() throws IOException, InterruptedException {
-            if (!process.waitFor(2, TimeUnit.MINUTES)) {
+            if (!process.waitFor(12, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
                 throw new AssertionError("The launcher did not end: " + Files.readString(output));
             }

@@ -2,50 +2,100 @@ package io.tenure.it.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.it.cluster.Ports;
 import io.tenure.it.launcher.Checkout.Finished;
 import io.tenure.it.launcher.Checkout.Start;
+import io.tenure.testkit.Await;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LauncherIT {
     private static final String BUILDING = "Building Tenure";
+    private static final String CHANGED = "cli/src/main/java/io/tenure/cli/package-info.java";
 
-    @Test
-    void starts_build_once_rebuild_after_a_change_and_never_fall_back_to_an_older_build(@TempDir Path folder)
-            throws Exception {
-        Checkout checkout = Checkout.in(folder);
+    private static Checkout checkout;
+    private static List<Finished> firstStarts;
 
+    @BeforeAll
+    static void start_three_times_at_once(@TempDir Path folder) throws Exception {
+        checkout = Checkout.in(folder);
         List<Start> starts = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             starts.add(checkout.start(Map.of(), "--help"));
         }
-        List<Finished> finished = new ArrayList<>();
+        firstStarts = new ArrayList<>();
         for (Start start : starts) {
-            finished.add(start.await());
+            firstStarts.add(start.await());
         }
-        assertThat(finished)
+    }
+
+    @Test
+    void first_starts_at_once_build_once() throws Exception {
+        assertThat(firstStarts)
                 .filteredOn(start -> start.output().contains(BUILDING))
                 .hasSize(1);
-        assertThat(finished).extracting(Finished::output).allMatch(output -> output.contains("tenure"));
-        assertThat(checkout.builds()).hasSize(1);
-
+        assertThat(firstStarts).extracting(Finished::output).allMatch(output -> output.contains("tenure"));
         assertThat(checkout.run("--help").output()).doesNotContain(BUILDING);
+    }
 
-        checkout.append("cli/src/main/java/io/tenure/cli/package-info.java", "// changed\n");
-        assertThat(checkout.run("--help").output()).contains(BUILDING);
-        assertThat(checkout.builds()).hasSize(2);
-
-        checkout.append("cli/src/main/java/io/tenure/cli/package-info.java", "broken\n");
+    @Test
+    void a_change_is_built_and_an_older_build_never_takes_the_place_of_a_broken_one() throws Exception {
+        String before = checkout.read(CHANGED);
+        checkout.write(CHANGED, before + "broken\n");
         Finished broken = checkout.run("--help");
         assertThat(broken.status()).isEqualTo(1);
-        assertThat(broken.output()).contains("cli/package-info.java", "The whole log is in");
-        assertThat(checkout.builds()).hasSize(2);
+        assertThat(broken.output()).contains(BUILDING, "cli/package-info.java", "The whole log is in");
+        assertThat(checkout.builds()).hasSize(1);
+
+        checkout.write(CHANGED, before);
+        Finished mended = checkout.run("--help");
+        assertThat(mended.status()).isZero();
+        assertThat(mended.output()).as("these sources were built before").doesNotContain(BUILDING);
+    }
+
+    @Test
+    void a_command_that_nobody_answers_ends_with_3_and_a_sentence() throws Exception {
+        String nobody = "http://127.0.0.1:" + Ports.free();
+        Finished finished =
+                checkout.start(Map.of("TENURE_SERVER", nobody), "status").await();
+        assertThat(finished.status()).isEqualTo(3);
+        assertThat(finished.output().lines())
+                .as("one sentence")
+                .singleElement()
+                .asString()
+                .contains(nobody);
+    }
+
+    @Test
+    void a_node_that_is_killed_leaves_nothing_behind(@TempDir Path data) throws Exception {
+        String address = "127.0.0.1:" + Ports.free();
+        Start node = checkout.start(Map.of(), "serve", "--data", data.toString(), "--http", address);
+        try {
+            Await.until(() -> assertThat(checkout.tryToRun(Map.of("TENURE_SERVER", "http://" + address), "status"))
+                    .as(node.output().toString())
+                    .isZero());
+        } finally {
+            node.process().destroyForcibly().waitFor();
+        }
+        assertThat(processesOf(data)).as("processes on the same data").isEmpty();
+        Finished after = checkout.start(Map.of("TENURE_SERVER", "http://" + address), "status")
+                .await();
+        assertThat(after.status()).isEqualTo(3);
+    }
+
+    /** By their arguments, because a child of a killed process has no parent that would tell. */
+    private static List<String> processesOf(Path data) {
+        return ProcessHandle.allProcesses()
+                .flatMap(process -> process.info().commandLine().stream())
+                .filter(command -> command.contains(data.toString()))
+                .toList();
     }
 
     @Test

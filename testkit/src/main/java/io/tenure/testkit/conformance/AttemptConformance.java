@@ -6,6 +6,7 @@ import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
@@ -242,6 +243,23 @@ abstract class AttemptConformance extends Conformance {
 
         assertThat(look(claim.id())).isEqualTo(done);
         assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 1, 0, 0, 3));
+    }
+
+    @Test
+    void what_is_final_is_kept_for_seven_days_and_then_goes() {
+        TaskId id = enqueue(TaskOptions.DEFAULT.in(batch("b")));
+        committed(finish(claim(), Verdict.SUCCEED));
+        committed(new Seal(queue(), batch("b")));
+
+        pass(Duration.ofDays(7).minus(SECOND));
+        assertThat(store().task(id)).isPresent();
+        assertThat(store().batch(queue(), batch("b"))).isPresent();
+
+        pass(SECOND.multipliedBy(2));
+        Await.until(() -> assertThat(store().task(id)).isEmpty());
+        assertThat(store().payload(id)).isEmpty();
+        assertThat(store().batch(queue(), batch("b"))).isEmpty();
+        assertThat(stats()).isEqualTo(new QueueStats(queue(), 0, 0, 0, 0, 0, 0, 0));
     }
 
     @Test

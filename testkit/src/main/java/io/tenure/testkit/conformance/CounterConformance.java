@@ -42,7 +42,7 @@ abstract class CounterConformance extends Conformance {
                 case 3, 4 -> finishSome();
                 default -> pass(Duration.ofSeconds(random.nextInt(12)));
             }
-            if (step % 20 == 0 && !enqueued.isEmpty()) {
+            if (step % 60 == 0 && !enqueued.isEmpty()) {
                 recount();
             }
         }

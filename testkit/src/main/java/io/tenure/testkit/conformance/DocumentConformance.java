@@ -16,6 +16,7 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Version;
+import io.tenure.testkit.Await;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +45,16 @@ abstract class DocumentConformance extends Conformance {
     }
 
     @Test
+    void stale_reads_come_to_show_it_on_every_node() {
+        put("a", "hello");
+        Optional<Document> written = store().get(key("a"));
+
+        for (var store : fixture().stores()) {
+            Await.until(() -> assertThat(store.stale().get(key("a"))).isEqualTo(written));
+        }
+    }
+
+    @Test
     void a_document_shows_the_time_of_its_commit() {
         put("a", "hello");
 
@@ -59,10 +70,10 @@ abstract class DocumentConformance extends Conformance {
         }
         committed(
                 new Put(key("all"), Expected.ANYTHING, new Body("bytes", bytes)),
-                new Put(key("empty"), Expected.ANYTHING, new Body("", new byte[0])));
+                new Put(key("empty"), Expected.ANYTHING, new Body("nothing", new byte[0])));
 
         assertThat(store().get(key("all")).orElseThrow().body()).isEqualTo(new Body("bytes", bytes));
-        assertThat(store().get(key("empty")).orElseThrow().body()).isEqualTo(new Body("", new byte[0]));
+        assertThat(store().get(key("empty")).orElseThrow().body()).isEqualTo(new Body("nothing", new byte[0]));
     }
 
     @Test

@@ -113,6 +113,14 @@ abstract class IdempotencyConformance extends Conformance {
         assertThat(stats().ready()).isEqualTo(1);
     }
 
+    @Test
+    void a_refused_transaction_does_not_use_up_its_key() {
+        Put put = new Put(key("a"), Expected.ANYTHING, text("1"));
+        assertThat(store().commit(named(Transaction.of(put, put)))).isInstanceOf(Refused.class);
+
+        committed(store().commit(named(Transaction.of(put))));
+    }
+
     private Transaction named(Transaction transaction) {
         return transaction.named(new IdempotencyKey(name()));
     }

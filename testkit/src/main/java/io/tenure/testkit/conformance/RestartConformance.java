@@ -9,6 +9,7 @@ import io.tenure.store.Clocks;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Fence;
+import io.tenure.store.Indeterminate;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Operation.Put;
 import io.tenure.store.Operation.Seal;
@@ -27,13 +28,18 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
+import io.tenure.testkit.Await;
+import io.tenure.testkit.Parallel;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What was acknowledged is there after all nodes were stopped and started again. */
 abstract class RestartConformance extends Conformance {
+    private static final int CLIENTS = 5;
 
     @Test
     void documents_outlive_a_restart() {
@@ -166,6 +172,37 @@ abstract class RestartConformance extends Conformance {
         time().jumpWall(Duration.ofHours(1));
 
         assertThat(after).isEqualTo(before);
+    }
+
+    @Test
+    void what_was_acknowledged_just_before_the_end_is_there_after_a_restart() {
+        Set<String> acknowledged = ConcurrentHashMap.newKeySet();
+        List<Store> nodes = fixture().stores();
+
+        Parallel.call(CLIENTS, client -> () -> {
+            if (client == 0) {
+                Await.until(() -> assertThat(acknowledged).hasSizeGreaterThan(10 * CLIENTS));
+                restart();
+            } else {
+                writeUntilClosed(nodes.get(client % nodes.size()), client + "/", acknowledged);
+            }
+            return client;
+        });
+
+        assertThat(acknowledged)
+                .allSatisfy(id -> assertThat(store().get(key(id))).isPresent());
+    }
+
+    private void writeUntilClosed(Store node, String prefix, Set<String> acknowledged) {
+        try {
+            for (int i = 0; i < 1_000_000; i++) {
+                committed(node.commit(Transaction.of(new Put(key(prefix + i), Expected.ABSENT, text("1")))));
+                acknowledged.add(prefix + i);
+            }
+            throw new AssertionError("The store was never closed.");
+        } catch (Unavailable | Indeterminate e) {
+            assertThat(e).hasMessageEndingWith(".");
+        }
     }
 
     @Test

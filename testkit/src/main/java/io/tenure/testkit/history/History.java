@@ -49,4 +49,9 @@ public final class History<I, O> {
     public List<Call<I, O>> calls() {
         return List.copyOf(calls);
     }
+
+    @Override
+    public String toString() {
+        return calls.size() + " calls";
+    }
 }

@@ -43,8 +43,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Processes that share only a store elect a leader by its row. Real threads, short leases, no waiting for times. */
+@Timeout(60)
 final class FleetLeadershipTest {
 
     private static final Office SHOP = new Office("shop");
@@ -81,7 +83,7 @@ final class FleetLeadershipTest {
         Copy first = copy("a");
         Term before = first.awaitLeading().term();
         Copy second = copy("b");
-        first.leadership.resign().join();
+        first.leadership.stop().join();
         assertThat(second.awaitLeading().term()).isGreaterThan(before);
         assertThat(first.leadership.leading()).isEmpty();
         assertThat(first.events)
@@ -102,9 +104,8 @@ final class FleetLeadershipTest {
         Holding before = first.awaitLeading();
         assertThat(store.openTerm(new TermRequest(SHOP, before.term(), before.holder(), new LeaseId("usurper"))))
                 .isInstanceOf(TermOutcome.Opened.class);
-        Await.until(
-                "the copy notices",
-                () -> first.leadership.view().counts().losses().getOrDefault(LossReason.FENCED, 0L)).isPositive());
+        Await.until(() -> assertThat(first.leadership.view().counts().losses().getOrDefault(LossReason.FENCED, 0L))
+                .isPositive());
         assertThat(first.events).contains("lost " + before.term() + " " + LossReason.FENCED.name());
     }
 
@@ -127,8 +128,8 @@ final class FleetLeadershipTest {
             }
         });
         running.await();
-        first.leadership.resign().join();
-        assertThat(end.join()).isInstanceOf(ActivityEnded.class).hasMessageContaining("handed over");
+        first.leadership.stop().join();
+        assertThat(end.join()).isInstanceOf(ActivityEnded.class).hasMessageContaining("it stops");
         assertThat(first.activities.all()).isEmpty();
     }
 
@@ -153,7 +154,7 @@ final class FleetLeadershipTest {
             }
         });
         running.await();
-        first.leadership.resign().join();
+        first.leadership.stop().join();
         copy("b").awaitLeading();
         assertThat(first.activities.stragglers()).isEqualTo(1);
         assertThat(first.activities.all()).hasSize(1);

@@ -1,0 +1,89 @@
+package io.tenure.engine;
+
+import io.tenure.runtime.Threads;
+import io.tenure.store.Task;
+import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.SessionId;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Passes on what the log tells: answers to callers, hints to watchers, failures to whoever must stop the process. */
+final class Happenings implements LogEvents {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Happenings.class);
+
+    private final Engine engine;
+    private final SessionId session;
+    private final AtomicLong leaderChanges = new AtomicLong();
+    private final AtomicLong dumpsTaken = new AtomicLong();
+    private final AtomicLong stalled = new AtomicLong();
+
+    /** Who is told of a failure; taken by the first one, or by {@link #end}. */
+    private final AtomicReference<@Nullable FatalHandler> fatal = new AtomicReference<>();
+
+    Happenings(Engine engine, SessionId session) {
+        this.engine = engine;
+        this.session = session;
+    }
+
+    /** From now on failures are reported. */
+    void begin(FatalHandler handler) {
+        fatal.set(handler);
+    }
+
+    /** From now on they are not, because the node stops anyway. Whether it was well until now. */
+    boolean end() {
+        return fatal.getAndSet(null) != null;
+    }
+
+    EngineCounters counters() {
+        return new EngineCounters(leaderChanges.get(), engine.batcher().resent(), dumpsTaken.get(), stalled.get());
+    }
+
+    @Override
+    public void applied(Applied applied) {
+        for (Applied.Answers answers : applied.answers()) {
+            if (answers.session().equals(session)) {
+                engine.batcher().applied(answers.number(), answers.answers());
+            }
+        }
+        engine.hints().touched(applied.touched());
+        for (Task task : applied.stalled()) {
+            stalled.incrementAndGet();
+            LOG.info("The claim on task {} of queue {} ran out: {}.", task.id(), task.queue(), task.state());
+        }
+    }
+
+    @Override
+    public void leaderChanged(RaftPeerId leader) {
+        leaderChanges.incrementAndGet();
+        LOG.info("{} leads.", leader);
+        engine.batcher().redirect();
+    }
+
+    @Override
+    public void leaderReady() {
+        engine.batcher().hurry();
+    }
+
+    @Override
+    public void replaced() {
+        dumpsTaken.incrementAndGet();
+        engine.batcher().repeat();
+        engine.hints().everything();
+    }
+
+    @Override
+    public void failed(String sentence, @Nullable Throwable cause) {
+        FatalHandler handler = fatal.getAndSet(null);
+        if (handler != null) {
+            LOG.error("{} This node stops.", sentence, cause);
+            engine.batcher().close(sentence, cause);
+            Threads.platform("tenure-fatal-" + engine.id().name(), () -> handler.stopped(sentence, cause));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.tenure.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeName;
+import io.tenure.store.Expected;
+import io.tenure.store.Indeterminate;
+import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.StoreException;
+import io.tenure.store.Term;
+import io.tenure.store.TermOutcome;
+import io.tenure.store.TermRequest;
+import io.tenure.store.Transaction;
+import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Table;
+import io.tenure.store.machine.TableName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class FailureTest {
+
+    private static final EngineConfig.Timing SHORT_CALLS =
+            new EngineConfig.Timing(Duration.ofMillis(300), Duration.ofMillis(600), Duration.ofSeconds(2));
+
+    @TempDir
+    Path root;
+
+    @Test
+    void calls_end_within_their_limit_when_there_is_no_quorum() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root).with(SHORT_CALLS)) {
+            BuiltInStore first = cluster.start("n1");
+            cluster.join("n2");
+            Data.put(first, "a", "one");
+            cluster.kill("n2");
+
+            long begin = System.nanoTime();
+            assertThatThrownBy(() -> Data.put(first, "a", "two")).isInstanceOf(StoreException.class);
+            assertThatThrownBy(() -> Data.get(first, "a")).isInstanceOf(Unavailable.class);
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
+            assertThat(first.stale().get(Data.key("a"))).isPresent();
+
+            cluster.start("n2");
+            Await.until("writes work again", () -> {
+                try {
+                    return Data.put(first, "a", "three") instanceof Outcome.Committed;
+                } catch (StoreException e) {
+                    return false;
+                }
+            });
+            assertThat(Data.get(first, "a")).isEqualTo("three");
+        }
+    }
+
+    @Test
+    void below_the_disk_reserve_only_what_frees_room_is_accepted() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore store = cluster.start("n1");
+            Data.put(store, "a", "one");
+            cluster.usable.set(1000);
+            Await.until("writes are refused", () -> refused(Data.put(store, "b", "two")));
+
+            assertThat(refused(Data.enqueue(store, "task"))).isTrue();
+            assertThat(Data.get(store, "a")).isEqualTo("one");
+            assertThat(store.status().warnings()).anyMatch(w -> w.contains("disk"));
+            assertThat(store.openTerm(new TermRequest(Office.CLUSTER, Term.NONE, new NodeName("n1"), new LeaseId("l"))))
+                    .isInstanceOf(TermOutcome.Opened.class);
+            assertThat(store.commit(Transaction.of(new Operation.Delete(Data.key("a"), Expected.PRESENT))))
+                    .isInstanceOf(Outcome.Committed.class);
+
+            cluster.usable.set(Long.MAX_VALUE);
+            Await.until("writes are accepted", () -> !refused(Data.put(store, "b", "two")));
+        }
+    }
+
+    private static boolean refused(Outcome outcome) {
+        return outcome instanceof Outcome.Refused refused && refused.reason() == Outcome.Reason.DISK_RESERVE;
+    }
+
+    @Test
+    void a_message_that_cannot_be_read_does_not_come_into_the_log() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore store = cluster.start("n1");
+            Data.put(store, "a", "one");
+            Route route = store.engine().link().toLeader().orElseThrow();
+            assertThatThrownBy(() -> route.send(new byte[] {1, 2, 3}).get()).hasMessageContaining("log entry");
+            assertThat(Data.put(store, "a", "two")).isInstanceOf(Outcome.Committed.class);
+            assertThat(cluster.fatal).isEmpty();
+        }
+    }
+
+    @Test
+    void an_entry_that_fails_half_way_stops_the_node_and_is_not_saved() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root).with(SHORT_CALLS)) {
+            BuiltInStore store = cluster.start("n1");
+            Data.put(store, "a", "one");
+            store.engine().state().persist();
+            store.engine().state().look(tables -> {
+                Table meta = tables.table(TableName.META);
+                meta.put(meta.range(new byte[0], null).next().key(), new byte[] {99});
+                return meta;
+            });
+            assertThatThrownBy(() -> Data.put(store, "a", "two")).isInstanceOf(Indeterminate.class);
+            Await.until("the handler is told", () -> !cluster.fatal.isEmpty());
+            assertThat(cluster.fatal).singleElement().asString().contains("could not be applied");
+            cluster.stop("n1");
+
+            assertThat(Data.get(cluster.start("n1"), "a")).isEqualTo("two");
+        }
+    }
+
+    @Test
+    void a_peer_port_in_use_is_refused_with_a_sentence_and_leaves_nothing_behind() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            int port = cluster.start("n1").status().peer().port();
+            EngineConfig config = EngineConfig.of(
+                    root.resolve("n2"),
+                    new NodeName("n2"),
+                    new EngineConfig.Network(
+                            new Endpoint("127.0.0.1", port), "127.0.0.1", new Endpoint("127.0.0.1", 8001)));
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(() -> BuiltInStore.open(config, Origin.FOUND, (s, c) -> {}))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContaining(port + " cannot be had");
+            }
+        }
+    }
+
+    @Test
+    void a_closed_store_refuses_calls() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore store = cluster.start("n1");
+            store.close();
+            store.close();
+            assertThatThrownBy(() -> Data.put(store, "a", "one")).isInstanceOf(Unavailable.class);
+            assertThatThrownBy(() -> store.stale().get(Data.key("a"))).isInstanceOf(Unavailable.class);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.tenure.engine;
+
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A clock that only tests move. */
+final class ManualTime implements Time {
+
+    private final AtomicLong nanos = new AtomicLong();
+
+    void pass(Duration duration) {
+        nanos.addAndGet(duration.toNanos());
+    }
+
+    @Override
+    public long nanos() {
+        return nanos.get();
+    }
+
+    @Override
+    public Instant wall() {
+        return Instant.EPOCH.plusNanos(nanos.get());
+    }
+}

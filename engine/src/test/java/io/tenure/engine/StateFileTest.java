@@ -1,0 +1,169 @@
+package io.tenure.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.tenure.store.machine.Table;
+import io.tenure.store.machine.TableName;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class StateFileTest {
+
+    @TempDir
+    Path root;
+
+    @Test
+    void rows_are_ordered_as_unsigned_bytes() {
+        try (StateFile file = open()) {
+            Table table = file.table(TableName.DOCUMENTS);
+            for (String key : List.of("ff", "00", "7f", "80", "7f00", "")) {
+                table.put(bytes(key), bytes("01"));
+            }
+            assertThat(keys(table, "", null)).containsExactly("", "00", "7f", "7f00", "80", "ff");
+            assertThat(keys(table, "7f", "80")).containsExactly("7f", "7f00");
+            assertThat(keys(table, "7f01", null)).containsExactly("80", "ff");
+        }
+    }
+
+    @Test
+    void an_iterator_is_not_disturbed_by_writes() {
+        try (StateFile file = open()) {
+            Table table = file.table(TableName.DOCUMENTS);
+            for (int i = 0; i < 200; i++) {
+                table.put(new byte[] {(byte) i}, new byte[0]);
+            }
+            int seen = 0;
+            for (var rows = table.range(new byte[0], null); rows.hasNext(); seen++) {
+                table.remove(rows.next().key());
+            }
+            assertThat(seen).isEqualTo(200);
+            assertThat(keys(table, "", null)).isEmpty();
+        }
+    }
+
+    @Test
+    void data_and_position_are_written_together_or_not_at_all() throws Exception {
+        StateFile file = open();
+        file.table(TableName.DOCUMENTS).put(bytes("01"), bytes("01"));
+        file.applied(new Position(1, 7));
+        file.save();
+        for (int i = 0; i < 50_000; i++) {
+            file.table(TableName.TASKS).put(("row" + i).getBytes(UTF_8), new byte[500]);
+        }
+        file.applied(new Position(1, 8));
+
+        // A copy is what a crash leaves: far more than MVStore's write buffer was put, but nothing was saved.
+        Path copy = root.resolve("copy.mv");
+        Files.copy(root.resolve("state.mv"), copy, StandardCopyOption.REPLACE_EXISTING);
+        file.close();
+        try (StateFile crashed = StateFile.open(copy, 8)) {
+            assertThat(crashed.applied()).isEqualTo(new Position(1, 7));
+            assertThat(crashed.table(TableName.DOCUMENTS).get(bytes("01"))).isNotNull();
+            assertThat(keys(crashed.table(TableName.TASKS), "", null)).isEmpty();
+        }
+    }
+
+    @Test
+    void a_version_stays_as_it_was_while_the_tables_change() {
+        try (StateFile file = open()) {
+            Table table = file.table(TableName.DOCUMENTS);
+            table.put(bytes("01"), bytes("aa"));
+            file.applied(new Position(1, 1));
+            try (StateVersion version = file.version()) {
+                table.put(bytes("01"), bytes("bb"));
+                table.put(bytes("02"), bytes("bb"));
+                file.applied(new Position(1, 2));
+                file.save();
+                assertThat(version.position()).isEqualTo(new Position(1, 1));
+                List<Table.Row> rows = new ArrayList<>();
+                version.rows(TableName.DOCUMENTS).forEachRemaining(rows::add);
+                assertThat(rows)
+                        .singleElement()
+                        .satisfies(row -> assertThat(row.value()).isEqualTo(bytes("aa")));
+            }
+        }
+    }
+
+    @Test
+    void a_dump_is_a_faithful_copy() throws Exception {
+        Path target = root.resolve("copy.mv");
+        try (StateFile file = open()) {
+            for (int i = 0; i < 20_000; i++) {
+                file.table(TableName.values()[i % 3]).put(("row" + i).getBytes(UTF_8), new byte[i % 300]);
+            }
+            file.applied(new Position(3, 99));
+            List<byte[]> pages = pages(file);
+            assertThat(pages).hasSizeGreaterThan(2);
+            try (DumpLoader loader = new DumpLoader(target, "somebody", 8)) {
+                for (byte[] page : pages) {
+                    loader.load(page);
+                }
+                assertThat(loader.finish()).isEqualTo(new Position(3, 99));
+            }
+            try (StateFile copy = StateFile.open(target, 8)) {
+                assertThat(copy.applied()).isEqualTo(new Position(3, 99));
+                assertThat(copy.owner()).contains("somebody");
+                for (TableName name : TableName.values()) {
+                    assertThat(rows(copy.table(name))).isEqualTo(rows(file.table(name)));
+                }
+            }
+        }
+    }
+
+    @Test
+    void a_damaged_or_incomplete_dump_is_refused() throws Exception {
+        try (StateFile file = open()) {
+            file.table(TableName.DOCUMENTS).put(bytes("01"), new byte[2_000_000]);
+            List<byte[]> pages = pages(file);
+            try (DumpLoader loader = new DumpLoader(root.resolve("a.mv"), "x", 8)) {
+                loader.load(pages.getFirst());
+                assertThat(catchThrowable(loader::finish)).hasMessageContaining("not complete");
+            }
+            pages.getFirst()[500] ^= 1;
+            try (DumpLoader loader = new DumpLoader(root.resolve("b.mv"), "x", 8)) {
+                assertThat(catchThrowable(() -> loader.load(pages.getFirst()))).hasMessageContaining("damaged");
+            }
+        }
+    }
+
+    private static List<byte[]> pages(StateFile file) {
+        List<byte[]> pages = new ArrayList<>();
+        try (DumpWriter writer = new DumpWriter(file.version())) {
+            while (writer.hasNext()) {
+                pages.add(writer.next());
+            }
+        }
+        return pages;
+    }
+
+    private StateFile open() {
+        return StateFile.open(root.resolve("state.mv"), 8);
+    }
+
+    private static byte[] bytes(String hex) {
+        return HexFormat.of().parseHex(hex);
+    }
+
+    private static List<String> keys(Table table, String from, String to) {
+        List<String> keys = new ArrayList<>();
+        table.range(bytes(from), to == null ? null : bytes(to))
+                .forEachRemaining(row -> keys.add(HexFormat.of().formatHex(row.key())));
+        return keys;
+    }
+
+    private static List<String> rows(Table table) {
+        List<String> rows = new ArrayList<>();
+        table.range(new byte[0], null)
+                .forEachRemaining(row -> rows.add(HexFormat.of().formatHex(row.key()) + "="
+                        + HexFormat.of().formatHex(row.value())));
+        return rows;
+    }
+}

@@ -1,0 +1,258 @@
+package io.tenure.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tenure.it.cluster.NodeClient;
+import io.tenure.it.cluster.NodeProcess;
+import io.tenure.it.cluster.NodeSetup;
+import io.tenure.it.cluster.Probe;
+import io.tenure.it.cluster.Reply;
+import io.tenure.it.cluster.Workspace;
+import io.tenure.it.ground.SmallDisk;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+
+/** A node on ground that does not bear it says so in a sentence and ends; or serves what it still can. */
+class BadGroundIT {
+    private static final int REFUSED = 1;
+    private static final int MISUSED = 2;
+    private static final int DISK_MEGABYTES = 400;
+    private static final long RESERVE = 256L << 20;
+    private static final int MAX_COMPLAINT = 1 << 20;
+    private static final NodeClient CLIENT = new NodeClient(Duration.ofSeconds(20));
+
+    private static Path folder;
+    private static NodeProcess node;
+
+    @BeforeAll
+    static void start_a_good_node() {
+        folder = Workspace.fresh("BadGroundIT");
+        node = NodeProcess.start(NodeSetup.in(folder, "n1")).awaitReady();
+    }
+
+    @AfterAll
+    static void stop_it() {
+        node.close();
+    }
+
+    @Test
+    void a_port_that_is_taken_is_named() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            NodeSetup http = setup("http-taken").withFlags("--http", "127.0.0.1:" + port);
+            refuses(REFUSED, http, port, "use");
+            assertThat(http.data().resolve("identity.properties")).doesNotExist();
+            refuses(REFUSED, setup("peer-taken").withFlags("--http", "127.0.0.1:0", "--peer-port", port), port, "use");
+        }
+    }
+
+    @Test
+    void a_folder_that_cannot_be_made_is_named() throws IOException {
+        Path file = Files.writeString(folder.resolve("a-file"), "no folder");
+        refuses(REFUSED, setup("not-made").withData(file.resolve("data")), file.toString());
+    }
+
+    @Test
+    void a_folder_that_cannot_be_written_is_named() {
+        assumeDisks();
+        try (SmallDisk disk = SmallDisk.mount(folder.resolve("read-only"), 16)) {
+            disk.readOnly();
+            refuses(
+                    REFUSED,
+                    setup("not-written").withData(disk.folder()),
+                    disk.folder().toString());
+        }
+    }
+
+    @Test
+    void a_folder_in_use_is_refused() {
+        refuses(
+                REFUSED,
+                setup("n1-again", "n1").withData(node.data()),
+                node.data().toString(),
+                "in use");
+    }
+
+    @Test
+    void the_folder_of_another_node_is_refused() throws IOException {
+        refuses(REFUSED, setup("n9").withData(copy("other-node")), "n1", "n9");
+    }
+
+    @Test
+    void a_folder_of_a_newer_format_is_refused() throws IOException {
+        Path data = copy("newer");
+        Path identity = data.resolve("identity.properties");
+        Files.writeString(identity, Files.readString(identity).replace("format=1", "format=99"));
+        refuses(REFUSED, setup("newer-format", "n1").withData(data), "99", "newer");
+    }
+
+    @Test
+    void an_unknown_flag_is_a_misuse() {
+        refuses(MISUSED, setup("flag").and("--jion", "x"), "--jion", "--join");
+    }
+
+    @Test
+    void a_name_in_use_is_refused() {
+        refuses(REFUSED, setup("namesake", "n1").and("--join", node.url().toString()), "n1", "name");
+    }
+
+    @Test
+    void a_join_address_without_a_node_is_tried_again_and_again_but_nothing_is_founded() {
+        try (NodeProcess lonely = NodeProcess.start(setup("lonely").and("--join", "http://127.0.0.1:1"))) {
+            Probe.until(() -> assertThat(lonely.log()).contains("127.0.0.1:1"));
+            lonely.awaitUp();
+            assertThat(lonely.get("/readyz").map(Reply::status)).contains(503);
+            assertThat(lonely.data().resolve("state.mv")).doesNotExist();
+            lonely.terminate();
+            lonely.awaitExit();
+        }
+    }
+
+    @Test
+    void an_applicant_of_another_cluster_is_refused() throws IOException {
+        String body = """
+                {"cluster":"00000000-0000-4000-8000-000000000000","name":"n8","id":"n8-00000001",
+                 "peer":"127.0.0.1:1","http":"127.0.0.1:2","role":"voter"}""";
+        Reply reply = CLIENT.post(node.url("/api/v1/nodes"), body);
+        assertThat(reply.status()).as(reply.body()).isEqualTo(409);
+        assertThat(reply.json().path("detail").asString()).contains("cluster");
+    }
+
+    @Test
+    void a_folder_that_waits_for_one_cluster_is_not_taken_in_by_another() {
+        NodeSetup stray = setup("stray", "n1");
+        refuses(REFUSED, stray.and("--join", node.url().toString()), "name");
+        try (NodeProcess other = NodeProcess.start(setup("other")).awaitReady()) {
+            refuses(REFUSED, stray.and("--join", other.url().toString()), "empty data folder");
+        }
+    }
+
+    @Test
+    void malformed_json_and_a_body_over_the_limit_are_refused_and_change_nothing() throws IOException {
+        Reply malformed = CLIENT.put(node.url("/api/v1/store/bad/a"), "{\"a\":");
+        assertThat(malformed.status()).isEqualTo(400);
+        assertThat(malformed.problem()).contains("invalid");
+        Reply large = CLIENT.put(node.url("/api/v1/store/bad/b"), "\"" + "x".repeat(512 * 1024) + "\"");
+        assertThat(large.status()).isEqualTo(413);
+        assertThat(large.problem()).contains("too-large");
+        assertThat(CLIENT.get(node.url("/api/v1/store/bad/a")).status()).isEqualTo(404);
+        assertThat(CLIENT.get(node.url("/api/v1/store/bad/b")).status()).isEqualTo(404);
+    }
+
+    @Test
+    void below_the_reserve_writes_are_refused_and_reads_are_served_until_there_is_room() throws IOException {
+        assumeDisks();
+        try (SmallDisk disk = SmallDisk.mount(folder.resolve("reserve"), DISK_MEGABYTES);
+                NodeProcess small = onDisk("reserve-node", disk)) {
+            write(small, "before");
+            disk.fillUpTo(RESERVE / 2);
+            Probe.until(() -> {
+                Reply reply = tryToWrite(small, "meanwhile");
+                assertThat(reply.status()).as(reply.body()).isEqualTo(507);
+                assertThat(reply.json().path("detail").asString()).contains("room");
+            });
+            assertThat(CLIENT.get(small.url("/api/v1/store/disk/before")).status())
+                    .isEqualTo(200);
+            disk.makeRoom();
+            Probe.until(() -> assertThat(tryToWrite(small, "after").status()).isEqualTo(200));
+        }
+    }
+
+    @Test
+    void a_full_disk_ends_the_process_and_loses_nothing() throws IOException {
+        assumeDisks();
+        try (SmallDisk disk = SmallDisk.mount(folder.resolve("full"), DISK_MEGABYTES);
+                NodeProcess full = onDisk("full-node", disk)) {
+            write(full, "before");
+            disk.fillUpTo(0);
+            Probe.until(() -> {
+                useTheReserve(full);
+                assertThat(full.isRunning())
+                        .as(full.setup().log() + " says what it does")
+                        .isFalse();
+            });
+            assertThat(full.awaitExit()).isNotZero();
+            assertThat(full.log()).containsIgnoringCase("no space left");
+            assertThat(full.log())
+                    .as("a full disk is not filled with complaints")
+                    .hasSizeLessThan(MAX_COMPLAINT);
+            disk.makeRoom();
+            full.start().awaitReady();
+            assertThat(CLIENT.get(full.url("/api/v1/store/disk/before")).status())
+                    .isEqualTo(200);
+            write(full, "after");
+        }
+    }
+
+    private static void refuses(int code, NodeSetup setup, String... words) {
+        try (NodeProcess refused = NodeProcess.start(setup)) {
+            assertThat(refused.awaitExit()).as(setup.log().toString()).isEqualTo(code);
+            assertThat(refused.log()).contains(words);
+            assertThat(refused.log()).as("a sentence, no stack").doesNotContain("\tat io.tenure");
+        }
+    }
+
+    private static NodeSetup setup(String name) {
+        return setup(name, name);
+    }
+
+    private static NodeSetup setup(String test, String name) {
+        return NodeSetup.in(folder, name).withData(folder.resolve(test)).withLog(folder.resolve(test + ".log"));
+    }
+
+    private static NodeProcess onDisk(String name, SmallDisk disk) {
+        return NodeProcess.start(setup(name).withData(disk.folder().resolve(name)))
+                .awaitReady();
+    }
+
+    /** The files by which the good node's folder is known; it goes on using its own. */
+    private static Path copy(String name) throws IOException {
+        Path data = Files.createDirectories(folder.resolve(name));
+        Files.copy(node.data().resolve("identity.properties"), data.resolve("identity.properties"));
+        return data;
+    }
+
+    private static void write(NodeProcess to, String id) throws IOException {
+        Reply reply = tryToWrite(to, id);
+        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    }
+
+    private static Reply tryToWrite(NodeProcess to, String id) {
+        try {
+            return CLIENT.put(to.url("/api/v1/store/disk/" + id), "\"" + "x".repeat(2000) + "\"");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Deletes are let through below the reserve, and fill the log. */
+    private static void useTheReserve(NodeProcess full) {
+        for (int i = 0; i < 100 && full.isRunning(); i++) {
+            Optional<Reply> unused = full.delete("/api/v1/store/disk/" + "i".repeat(400) + i);
+        }
+    }
+
+    private static void assumeDisks() {
+        assumeTrue(
+                SmallDisk.obstacle().isEmpty(),
+                () -> "skipped: " + SmallDisk.obstacle().orElseThrow());
+    }
+
+    @AfterEach
+    void good_node_is_unharmed(TestInfo test) {
+        assertThat(node.get("/readyz").map(Reply::status))
+                .as("after " + test.getDisplayName())
+                .contains(200);
+    }
+}

@@ -1,0 +1,36 @@
+package io.tenure.it;
+
+import static io.tenure.it.crash.Fault.FREEZE_LEADER;
+import static io.tenure.it.crash.Fault.KILL_ALL;
+import static io.tenure.it.crash.Fault.KILL_FOLLOWER;
+import static io.tenure.it.crash.Fault.KILL_LEADER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.it.cluster.Cluster;
+import io.tenure.it.cluster.NodeSetup;
+import io.tenure.it.cluster.Workspace;
+import io.tenure.it.crash.CrashRun;
+import io.tenure.it.crash.Ground;
+import io.tenure.it.crash.Report;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** {@code ./dev campaign crash} is the same with bigger numbers. */
+class CrashIT {
+    private static final long SEED = 20_261_115;
+
+    @Test
+    void what_was_acknowledged_outlives_kills_and_freezes_and_is_never_read_stale() {
+        Path folder = Workspace.fresh("CrashIT");
+        try (Cluster cluster = Cluster.start(3, name -> NodeSetup.in(folder, name))) {
+            Report report = new CrashRun(cluster, Ground.SOLID, SEED)
+                    .run(List.of(KILL_LEADER, FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER, KILL_ALL));
+            System.out.println(report.markdown());
+            assertThat(report.complaints())
+                    .as("broken promises, logs in " + folder)
+                    .isEmpty();
+            assertThat(report.softSpots()).as("reasons why the run is void").isEmpty();
+        }
+    }
+}

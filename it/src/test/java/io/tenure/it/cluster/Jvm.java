@@ -1,0 +1,31 @@
+package io.tenure.it.cluster;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The Java that runs the tests, for the processes that they start. */
+public final class Jvm {
+    /** For many short-lived nodes on few cores: quick to start, small. */
+    public static final List<String> SMALL =
+            List.of("-Xmx320m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+
+    /** For measurements: as a node is really run. */
+    public static final List<String> FULL = List.of("-Xmx1g");
+
+    private static final int SAYS_WHEN_UNSAFE_IS_USED = 23;
+
+    private Jvm() {}
+
+    /** The program and the options that every node gets from its launcher. */
+    public static List<String> command() {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-XX:+ExitOnOutOfMemoryError");
+        if (Runtime.version().feature() >= SAYS_WHEN_UNSAFE_IS_USED) {
+            command.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        return command;
+    }
+}

@@ -1,0 +1,148 @@
+package io.tenure.it.crash;
+
+import io.tenure.it.cluster.Cluster;
+import io.tenure.it.cluster.NodeProcess;
+import io.tenure.it.crash.Documents.Put;
+import io.tenure.testkit.Parallel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Hurts a cluster, sees it heal, and measures how long a client had to wait for its next write. */
+final class Faults {
+    private static final Duration CALL = Duration.ofSeconds(15);
+    private static final String REGISTER = "r0";
+    private static final int READERS = 8;
+    private static final int READS = 10;
+
+    private final Scene scene;
+    private final Ground ground;
+    private final Random random;
+    private final Documents documents = new Documents(CALL);
+    private final Map<Fault, List<Duration>> waits = new EnumMap<>(Fault.class);
+    private final AtomicLong thawedReads = new AtomicLong();
+    private int probes;
+
+    Faults(Scene scene, Ground ground, Random random) {
+        this.scene = scene;
+        this.ground = ground;
+        this.random = random;
+    }
+
+    /** From the fault, or from the start of the node that makes a majority, until a write was acknowledged. */
+    Map<Fault, List<Duration>> waits() {
+        return waits;
+    }
+
+    /** Reads that a former leader answered after it was frozen and replaced. */
+    long thawedReads() {
+        return thawedReads.get();
+    }
+
+    /** Returns when all nodes are ready again. */
+    void inflict(Fault fault) {
+        Duration wait = switch (fault) {
+            case KILL_LEADER -> kill(cluster().leader());
+            case KILL_FOLLOWER -> kill(cluster().follower());
+            case KILL_ALL -> killAll();
+            case FREEZE_LEADER -> freeze(cluster().leader());
+            case POWER_CUT -> cutPower();
+        };
+        waits.computeIfAbsent(fault, kind -> new ArrayList<>()).add(wait);
+        cluster().awaitReady();
+    }
+
+    private Duration kill(NodeProcess node) {
+        long began = System.nanoTime();
+        node.kill();
+        probe();
+        Duration wait = since(began);
+        node.start();
+        return wait;
+    }
+
+    private Duration killAll() {
+        Parallel.call(scene.nodes().size(), i -> () -> {
+            scene.nodes().get(i).kill();
+            return i;
+        });
+        return startAll();
+    }
+
+    private Duration cutPower() {
+        ground.cutPower();
+        scene.nodes().forEach(NodeProcess::kill);
+        ground.recover();
+        return startAll();
+    }
+
+    private Duration startAll() {
+        List<NodeProcess> order = new ArrayList<>(scene.nodes());
+        Collections.shuffle(order, random);
+        int majority = order.size() / 2 + 1;
+        order.subList(0, majority).forEach(NodeProcess::start);
+        long began = System.nanoTime();
+        order.subList(majority, order.size()).forEach(NodeProcess::start);
+        probe();
+        return since(began);
+    }
+
+    /** Another leads when a write is acknowledged while the old leader is frozen. Then the old one is asked. */
+    private Duration freeze(NodeProcess leader) {
+        long began = System.nanoTime();
+        leader.freeze();
+        try {
+            probe();
+        } catch (RuntimeException | Error e) {
+            leader.thaw();
+            throw e;
+        }
+        Duration wait = since(began);
+        Parallel.call(READERS + 1, i -> () -> {
+            if (i == READERS) {
+                leader.thaw();
+            } else {
+                ask(leader);
+            }
+            return i;
+        });
+        return wait;
+    }
+
+    private void ask(NodeProcess formerLeader) {
+        for (int i = 0; i < READS; i++) {
+            scene.registers()
+                    .read(REGISTER, () -> documents.get(formerLeader, Registers.COLLECTION, REGISTER))
+                    .ifPresent(seen -> thawedReads.incrementAndGet());
+        }
+    }
+
+    private void probe() {
+        String value = "probe-" + probes++;
+        Put put = new Put(Registers.COLLECTION, REGISTER, Optional.empty(), value, "key-" + value);
+        Optional<?> seen = scene.registers()
+                .write(put, () -> scene.patience().untilKnown(this::anyAwake, node -> documents.put(node, put)));
+        if (seen.isEmpty()) {
+            throw new AssertionError("No write was acknowledged for a long time after a fault.");
+        }
+    }
+
+    private NodeProcess anyAwake() {
+        List<NodeProcess> awake = cluster().awake();
+        return awake.get(random.nextInt(awake.size()));
+    }
+
+    private Cluster cluster() {
+        return scene.cluster();
+    }
+
+    private static Duration since(long nanos) {
+        return Duration.ofNanos(System.nanoTime() - nanos);
+    }
+}

@@ -1,0 +1,65 @@
+package io.tenure.json;
+
+import io.tenure.store.Body;
+import io.tenure.store.Codec;
+import io.tenure.store.CodecException;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Bodies as JSON in UTF-8.
+ *
+ * <p>A body must be read wholly as the class that is asked for, except that unknown fields are skipped. Safe for use by
+ * many threads.
+ */
+public final class JacksonCodec implements Codec {
+
+    private final JsonMapper mapper;
+
+    public JacksonCodec() {
+        this(JsonMapper.builder()
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .build());
+    }
+
+    /** With a mapper of one's own, for types that need modules. */
+    public JacksonCodec(JsonMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    @Override
+    public Body encode(String type, Object value) {
+        try {
+            return new Body(type, mapper.writeValueAsBytes(value));
+        } catch (JacksonException e) {
+            throw new CodecException(
+                    "A value of " + value.getClass().getName() + " cannot be written as '" + type + "': " + reason(e),
+                    e);
+        }
+    }
+
+    @Override
+    public <T> T decode(Body body, Class<T> as) {
+        try {
+            return Objects.requireNonNull(mapper.readValue(body.bytes(), as), "The body is null.");
+        } catch (JacksonException | NullPointerException e) {
+            String why = e instanceof JacksonException jackson ? reason(jackson) : "it is null.";
+            throw new CodecException(
+                    "A body of the type '" + body.type() + "' cannot be read as " + as.getName() + ": " + why, e);
+        }
+    }
+
+    /** The first line of Jackson's message, with the place in the text where there is one. */
+    private static String reason(JacksonException e) {
+        String message = Objects.requireNonNullElse(e.getOriginalMessage(), "no reason given");
+        String line = message.lines().findFirst().orElse("no reason given").strip();
+        TokenStreamLocation at = e.getLocation();
+        String place =
+                at == null || at.getLineNr() < 1 ? "" : ", at line " + at.getLineNr() + ", column " + at.getColumnNr();
+        return (line.endsWith(".") ? line.substring(0, line.length() - 1) : line) + place + ".";
+    }
+}

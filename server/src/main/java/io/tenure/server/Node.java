@@ -1,0 +1,187 @@
+package io.tenure.server;
+
+import io.tenure.engine.BuiltInStore;
+import io.tenure.engine.EngineConfig;
+import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Origin;
+import io.tenure.engine.Role;
+import io.tenure.node.Endpoint;
+import io.tenure.server.config.ServerConfig;
+import io.tenure.server.http.Backend;
+import io.tenure.server.http.HttpServer;
+import io.tenure.server.http.RequestCounter;
+import io.tenure.server.http.Routes;
+import io.tenure.server.office.ClusterOffice;
+import io.tenure.store.StoreException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A node and everything that it is made of. This is the one place where the parts are put together. */
+final class Node implements AutoCloseable {
+
+    /** Between two tries of what does not work yet. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    private final ServerConfig config;
+    private final PrintStream out;
+    private final Consumer<String> failure;
+    private final Stop stop = new Stop();
+    private final RequestCounter requests = new RequestCounter();
+    private volatile @Nullable HttpServer http;
+    private volatile @Nullable BuiltInStore store;
+    private volatile @Nullable ClusterOffice office;
+
+    /** {@code failure} is told in a sentence why a running node cannot go on. */
+    Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
+        this.config = config;
+        this.out = out;
+        this.failure = failure;
+    }
+
+    /** Returns when the node is ready, or was closed meanwhile. */
+    void start() throws StartException {
+        Path data = config.node().data();
+        boolean fresh = isFresh(data);
+        HttpServer server = Ports.bind(config, NodeFile.read(data), fresh, requests);
+        http = server;
+        Endpoint address = new Endpoint(config.node().peer().advertised(), server.port());
+        JoinClient cluster = new JoinClient(config.node().membership().join(), stop, PAUSE);
+        Optional<Origin> origin = fresh ? origin(cluster, address) : Optional.of(Origin.FOUND);
+        if (origin.isEmpty()) {
+            return;
+        }
+        BuiltInStore opened = open(origin.get(), address);
+        store = opened;
+        EngineStatus status = opened.status();
+        boolean founding = fresh && !(origin.get() instanceof Origin.Join);
+        ClusterOffice opening = ClusterOffice.open(
+                opened, new ClusterOffice.Opening(data, config.cluster().lease(), founding, failure));
+        office = opening;
+        server.serve(Routes.of(backend(opened, opening), requests));
+        NodeFile.of(status).write(data);
+        announce(fresh, origin.get(), status);
+        if (status.role() == Role.WAITING) {
+            join(cluster, status);
+        }
+        awaitReadiness(opened);
+    }
+
+    void awaitStop() {
+        stop.await();
+    }
+
+    @Override
+    public void close() {
+        stop.set();
+        HttpServer server = http;
+        if (server != null) {
+            server.close();
+        }
+        ClusterOffice held = office;
+        if (held != null) {
+            held.close();
+        }
+        BuiltInStore opened = store;
+        if (opened != null) {
+            opened.close();
+        }
+    }
+
+    private static boolean isFresh(Path data) throws StartException {
+        try {
+            return BuiltInStore.identityOf(data).isEmpty();
+        } catch (IOException e) {
+            throw Complaint.aboutFolder(data, e);
+        }
+    }
+
+    /** What an empty folder becomes; empty if the node was stopped before it could learn the id of its cluster. */
+    private Optional<Origin> origin(JoinClient cluster, Endpoint address) throws StartException {
+        if (config.node().membership().join().isEmpty()) {
+            return Optional.of(Origin.FOUND);
+        }
+        out.println("Tenure " + Program.VERSION + ": node " + config.node().name() + " at http://" + address + " asks "
+                + cluster.addresses() + " to be taken in.");
+        return cluster.askForCluster().map(Origin.Join::new);
+    }
+
+    private BuiltInStore open(Origin origin, Endpoint address) throws StartException {
+        ServerConfig.Peer peer = config.node().peer();
+        EngineConfig.Network network = new EngineConfig.Network(
+                new Endpoint(config.node().http().host(), peer.port()), peer.advertised(), address);
+        try {
+            EngineConfig engine = EngineConfig.of(
+                            config.node().data(), config.node().name(), network)
+                    .with(timing());
+            return BuiltInStore.open(engine, origin, (sentence, cause) -> failure.accept(sentence));
+        } catch (IOException e) {
+            throw Complaint.aboutFolder(config.node().data(), e);
+        } catch (RuntimeException e) {
+            throw Complaint.aboutContent(config.node().data(), e);
+        }
+    }
+
+    private EngineConfig.Timing timing() throws StartException {
+        ServerConfig.Election election = config.cluster().election();
+        try {
+            return new EngineConfig.Timing(election.min(), election.max(), EngineConfig.Timing.DEFAULT.call());
+        } catch (IllegalArgumentException e) {
+            throw new StartException("--election: " + e.getMessage(), e);
+        }
+    }
+
+    private Backend backend(BuiltInStore opened, ClusterOffice held) {
+        return new Backend(
+                opened,
+                opened.members(),
+                opened::status,
+                opened::counters,
+                held.view(),
+                new Backend.Program(Program.VERSION, config.node().data()));
+    }
+
+    private void announce(boolean fresh, Origin origin, EngineStatus status) {
+        String what = !fresh ? "resumed in" : origin instanceof Origin.Join ? "joining" : "founding";
+        out.println("Tenure " + Program.VERSION + ": node " + status.id().name() + " (" + status.id() + "), " + what
+                + " cluster " + status.cluster() + ".");
+        out.println("  http  http://" + status.http());
+        out.println("  peer  " + status.peer());
+        out.println("  data  " + config.node().data().toAbsolutePath());
+        out.flush();
+    }
+
+    private void join(JoinClient cluster, EngineStatus status) throws StartException {
+        if (config.node().membership().join().isEmpty()) {
+            throw new StartException(
+                    "This node was never admitted to cluster " + status.cluster()
+                            + ": start it with --join URL of a member, or with an empty data folder.",
+                    null);
+        }
+        cluster.join(JoinClient.Application.of(
+                        status, config.node().membership().role()))
+                .ifPresent(role -> out.println("Taken in as a " + role + "."));
+    }
+
+    private void awaitReadiness(BuiltInStore opened) {
+        boolean told = false;
+        while (!stop.isSet()) {
+            try {
+                opened.clocks();
+                out.println("Ready.");
+                out.flush();
+                return;
+            } catch (StoreException e) {
+                if (!told) {
+                    out.println("Waiting for a majority of the voters: " + e.getMessage());
+                    told = true;
+                }
+                stop.await(PAUSE);
+            }
+        }
+    }
+}

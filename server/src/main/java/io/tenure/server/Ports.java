@@ -1,0 +1,50 @@
+package io.tenure.server;
+
+import io.tenure.node.Endpoint;
+import io.tenure.server.config.ServerConfig;
+import io.tenure.server.config.ServerConfig.Http;
+import io.tenure.server.http.HttpServer;
+import io.tenure.server.http.RequestCounter;
+import java.io.IOException;
+import java.net.BindException;
+import java.util.Optional;
+
+/**
+ * Finds the HTTP port of a node. One that was named is taken; one that was left open is that of the last run, else 8000
+ * or, for a node that joins and so is maybe not alone on its machine, the next free one.
+ */
+final class Ports {
+
+    private static final int TRIED = 100;
+
+    private Ports() {}
+
+    static HttpServer bind(ServerConfig config, Optional<NodeFile> lastRun, boolean fresh, RequestCounter requests)
+            throws StartException {
+        Http http = config.node().http();
+        Optional<Integer> kept = lastRun.map(file -> file.http().port());
+        boolean joins = fresh && !config.node().membership().join().isEmpty();
+        if (http.bind().isEmpty() && joins) {
+            return nextFree(http, requests);
+        }
+        Endpoint wanted = http.bind().orElse(new Endpoint(Http.DEFAULT_HOST, kept.orElse(Http.DEFAULT_PORT)));
+        Endpoint bind = wanted.port() == 0 ? new Endpoint(wanted.host(), kept.orElse(0)) : wanted;
+        try {
+            return new HttpServer(bind, requests);
+        } catch (IOException e) {
+            throw Complaint.aboutAddress(bind, e);
+        }
+    }
+
+    private static HttpServer nextFree(Http http, RequestCounter requests) throws StartException {
+        IOException last = new BindException("no port tried");
+        for (int port = Http.DEFAULT_PORT; port < Http.DEFAULT_PORT + TRIED; port++) {
+            try {
+                return new HttpServer(new Endpoint(http.host(), port), requests);
+            } catch (IOException e) {
+                last = e;
+            }
+        }
+        throw Complaint.aboutAddress(new Endpoint(http.host(), Http.DEFAULT_PORT), last);
+    }
+}

@@ -1,0 +1,107 @@
+package io.tenure.server.config;
+
+import io.tenure.node.Endpoint;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Settings from text to values. Each complaint begins with where the text stands. */
+final class Parsing {
+
+    private static final int MAX_PORT = 65_535;
+    private static final Pattern LENGTH = Pattern.compile("(\\d{1,7})(ms|s)");
+
+    private Parsing() {}
+
+    /** Applies a reader whose own complaints are whole sentences. */
+    static <T> T value(Given given, Function<String, T> reader) {
+        try {
+            return reader.apply(given.value());
+        } catch (IllegalArgumentException e) {
+            throw new ConfigException(given.origin() + ": " + e.getMessage());
+        }
+    }
+
+    /** {@code HOST:PORT}; without a host it is this machine only. */
+    static Endpoint endpoint(String text) {
+        return Endpoint.parse(text.startsWith(":") ? ServerConfig.Http.DEFAULT_HOST + text : text);
+    }
+
+    static int port(String text) {
+        int port = text.matches("\\d{1,5}") ? Integer.parseInt(text) : -1;
+        if (port < 0 || port > MAX_PORT) {
+            throw new IllegalArgumentException("'" + text + "' is not a port: write a number from 0 to 65535.");
+        }
+        return port;
+    }
+
+    static boolean bool(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("'" + text + "' is not usable: write true or false.");
+        };
+    }
+
+    static ServerConfig.Role role(String text) {
+        return switch (text) {
+            case "voter" -> ServerConfig.Role.VOTER;
+            case "worker" -> ServerConfig.Role.WORKER;
+            default -> throw new IllegalArgumentException("'" + text + "' is not a role: write voter or worker.");
+        };
+    }
+
+    /** The address of a node; a missing {@code http://} is put before it. */
+    static URI node(String text) {
+        String full = text.contains("://") ? text : "http://" + text;
+        try {
+            URI uri = new URI(full.endsWith("/") ? full.substring(0, full.length() - 1) : full);
+            if (!"http".equals(uri.getScheme())
+                    || uri.getHost() == null
+                    || !uri.getPath().isEmpty()) {
+                throw new URISyntaxException(text, "no address of a node");
+            }
+            return uri;
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not the address of a node: write one such as http://127.0.0.1:8000.", e);
+        }
+    }
+
+    static Duration duration(String text) {
+        return length(text)
+                .orElseThrow(() ->
+                        new IllegalArgumentException("'" + text + "' is not a length of time: write 500ms or 3s."));
+    }
+
+    static ServerConfig.Election election(String text) {
+        String[] ends = text.split("-", -1);
+        if (ends.length != 2) {
+            throw notARange(text);
+        }
+        Duration min = length(ends[0]).orElseThrow(() -> notARange(text));
+        Duration max = length(ends[1]).orElseThrow(() -> notARange(text));
+        if (min.compareTo(max) >= 0) {
+            throw new IllegalArgumentException("'" + text + "' begins with the longer time: write MIN-MAX.");
+        }
+        return new ServerConfig.Election(min, max);
+    }
+
+    private static Optional<Duration> length(String text) {
+        Matcher matcher = LENGTH.matcher(text.strip());
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        long number = Long.parseLong(matcher.group(1));
+        return Optional.of(matcher.group(2).equals("s") ? Duration.ofSeconds(number) : Duration.ofMillis(number));
+    }
+
+    private static IllegalArgumentException notARange(String text) {
+        return new IllegalArgumentException(
+                "'" + text + "' is not a range of times: write two lengths with a dash, such as 300ms-600ms or 1s-2s.");
+    }
+}

@@ -1,0 +1,77 @@
+package io.tenure.server.config;
+
+import io.tenure.lease.LeaseSettings;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeName;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** All settings of a node, each of them usable. */
+public record ServerConfig(Node node, Cluster cluster) {
+
+    /**
+     * What is this node's own.
+     *
+     * @param data the folder of everything that the node remembers
+     */
+    public record Node(NodeName name, Path data, Http http, Peer peer, Membership membership) {}
+
+    /**
+     * Where HTTP is served.
+     *
+     * @param bind empty if the person left it open: the port of the last run, else 8000 or, for a joining node, the
+     *     next free one
+     * @param access who may call
+     */
+    public record Http(Optional<Endpoint> bind, Access access) {
+
+        public static final String DEFAULT_HOST = "127.0.0.1";
+        public static final int DEFAULT_PORT = 8000;
+
+        /** The host to bind, also while the port is open. */
+        public String host() {
+            return bind.map(Endpoint::host).orElse(DEFAULT_HOST);
+        }
+    }
+
+    /** Who may call a node. */
+    public enum Access {
+        /** Only this machine. */
+        LOOPBACK,
+        /** Everybody who reaches the port. */
+        INSECURE
+    }
+
+    /**
+     * The traffic between nodes.
+     *
+     * @param port 0 for a free one, kept over restarts
+     * @param advertised the host that other nodes are told, for HTTP too
+     */
+    public record Peer(int port, String advertised) {}
+
+    /**
+     * How a node with an empty folder gets into a cluster.
+     *
+     * @param join nodes of the cluster to join; none to found one
+     */
+    public record Membership(List<URI> join, Role role) {}
+
+    /** What a node is wanted for. */
+    public enum Role {
+        VOTER,
+        WORKER
+    }
+
+    /** What should be equal on all nodes. */
+    public record Cluster(Election election, LeaseSettings lease) {}
+
+    /** How long a node waits for a leader: at least and at most. */
+    public record Election(Duration min, Duration max) {
+
+        public static final Election DEFAULT = new Election(Duration.ofMillis(300), Duration.ofMillis(600));
+    }
+}

@@ -1,0 +1,130 @@
+package io.tenure.server.http;
+
+import io.tenure.store.Body;
+import io.tenure.store.CollectionName;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.Reader;
+import io.tenure.store.Scan;
+import io.tenure.store.Store;
+import io.tenure.store.Transaction;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Documents: read, listed, written under conditions. */
+final class DocumentRoutes {
+
+    static final int MAX_BODY_BYTES = 512 * 1024;
+
+    private static final int DEFAULT_LIMIT = 100;
+    private static final String TYPE = "json";
+
+    private final Store store;
+
+    private DocumentRoutes(Store store) {
+        this.store = store;
+    }
+
+    static List<Route> of(Store store) {
+        DocumentRoutes routes = new DocumentRoutes(store);
+        String collection = "/api/v1/store/{collection}";
+        String document = collection + "/{id}";
+        return List.of(
+                Route.get("/api/v1/store", routes::collections),
+                Route.get(collection, routes::list),
+                Route.get(document, routes::get),
+                Route.put(document, routes::put),
+                Route.delete(document, routes::delete));
+    }
+
+    private Answer collections(Request request) {
+        List<Map<String, @Nullable Object>> collections = reader(request).collections().stream()
+                .map(stats -> Json.object("name", stats.name().value(), "documents", stats.documents()))
+                .toList();
+        return Answer.json(Map.of("collections", collections));
+    }
+
+    private Answer list(Request request) {
+        Scan scan = Refusal.unlessValid(() -> new Scan(
+                new CollectionName(request.segment("collection")),
+                request.query("prefix").orElse(""),
+                request.query("after").orElse(""),
+                request.number("limit", DEFAULT_LIMIT)));
+        return Answer.of(200, Json.MEDIA_TYPE, Listing.json(reader(request), scan));
+    }
+
+    private Answer get(Request request) {
+        DocumentKey key = key(request);
+        Document document = reader(request).get(key).orElseThrow(() -> noDocument(key));
+        String tag = EntityTags.of(document.version());
+        if (EntityTags.isKnown(request.header("If-None-Match"), document.version())) {
+            return Answer.empty(304).with("ETag", tag);
+        }
+        byte[] bytes = document.body().bytes();
+        String mediaType = Json.isJson(bytes) ? Json.MEDIA_TYPE : "application/octet-stream";
+        return Answer.of(200, mediaType, bytes).with("ETag", tag);
+    }
+
+    private Answer put(Request request) {
+        DocumentKey key = key(request);
+        Expected expected = EntityTags.condition(request, Expected.ANYTHING);
+        Transaction empty = named(request);
+        byte[] bytes = request.body(MAX_BODY_BYTES);
+        Json.complaint(bytes).ifPresent(sentence -> {
+            throw Refusal.invalid(sentence);
+        });
+        Operation put = new Operation.Put(key, expected, new Body(TYPE, bytes));
+        return switch (store.commit(with(empty, put))) {
+            case Outcome.Committed committed ->
+                Answer.json(Map.of("version", committed.version().value()))
+                        .with("ETag", EntityTags.of(committed.version()));
+            case Outcome other -> throw new Refusal(Problems.of(other));
+        };
+    }
+
+    private Answer delete(Request request) {
+        DocumentKey key = key(request);
+        Expected expected = EntityTags.condition(request, Expected.PRESENT);
+        Outcome outcome = store.commit(with(named(request), new Operation.Delete(key, expected)));
+        if (outcome instanceof Outcome.Committed) {
+            return Answer.empty(204);
+        }
+        if (isAbsent(outcome) && request.header("If-Match").isEmpty()) {
+            throw noDocument(key);
+        }
+        throw new Refusal(Problems.of(outcome));
+    }
+
+    private static boolean isAbsent(Outcome outcome) {
+        return outcome instanceof Outcome.Conflict conflict && conflict.cause() == Outcome.Cause.DOCUMENT_ABSENT;
+    }
+
+    private static Refusal noDocument(DocumentKey key) {
+        return Refusal.notFound("There is no document " + key + ".");
+    }
+
+    private Reader reader(Request request) {
+        return request.flag("stale") ? store.stale() : store;
+    }
+
+    private static DocumentKey key(Request request) {
+        return Refusal.unlessValid(() -> DocumentKey.of(request.segment("collection"), request.segment("id")));
+    }
+
+    private static Transaction named(Request request) {
+        Optional<String> key = request.header("Idempotency-Key");
+        Transaction empty = Transaction.of();
+        return key.map(text -> empty.named(Refusal.unlessValid(() -> new IdempotencyKey(text))))
+                .orElse(empty);
+    }
+
+    private static Transaction with(Transaction transaction, Operation operation) {
+        return new Transaction(transaction.fence(), transaction.key(), List.of(operation));
+    }
+}

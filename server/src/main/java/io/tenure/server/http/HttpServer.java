@@ -1,0 +1,162 @@
+package io.tenure.server.http;
+
+import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.http.Method;
+import io.helidon.http.ServerResponseHeaders;
+import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ErrorHandling;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import io.helidon.webserver.http1.Http1Config;
+import io.tenure.node.Endpoint;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Listens for HTTP and answers from a table of routes, each request on a virtual thread of its own.
+ *
+ * <p>It listens as soon as it is made, so that a taken port is known before anything else happens; until
+ * {@link #serve} gives it routes, it says that it lives and answers 503 to the rest. Closing it lets requests under way end for {@link #GRACE}.
+ */
+public final class HttpServer implements AutoCloseable {
+
+    /** How long a stop waits for requests under way. */
+    public static final Duration GRACE = Duration.ofSeconds(3);
+
+    /** A body above this is not even skipped over: the connection is closed. */
+    static final int MAX_SKIPPED_BYTES = 8 * 1024 * 1024;
+
+    /** Long enough for an id of 500 characters that are all percent-encoded. */
+    private static final int MAX_REQUEST_LINE_BYTES = 16 * 1024;
+
+    private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
+
+    private final RequestCounter counter;
+    private final WebServer server;
+    private volatile Router router;
+
+    /** Starts to listen; throws if the address cannot be had. */
+    public HttpServer(Endpoint bind, RequestCounter counter) throws IOException {
+        probe(bind);
+        this.counter = counter;
+        this.router = new Router(HealthRoutes.starting(), HealthRoutes::notYet);
+        this.server = WebServer.builder()
+                .host(bind.host())
+                .port(bind.port())
+                .shutdownHook(false)
+                .shutdownGracePeriod(GRACE)
+                .maxPayloadSize(MAX_SKIPPED_BYTES)
+                .errorHandling(ErrorHandling.builder().includeEntity(true).build())
+                .directHandlers(directHandlers())
+                .addProtocol(Http1Config.builder()
+                        .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
+                        .build())
+                .routing(routing -> routing.any(this::handle))
+                .build()
+                .start();
+        if (!server.isRunning()) {
+            throw new BindException("Address already in use");
+        }
+    }
+
+    /** Helidon only logs that it cannot listen and goes on; this finds out why. */
+    private static void probe(Endpoint bind) throws IOException {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(bind.host(), bind.port()));
+        }
+    }
+
+    /** From now on these are answered. */
+    public void serve(List<Route> routes) {
+        router = new Router(routes, request -> {
+            throw Refusal.notFound("There is nothing at " + request.rawPath() + ".");
+        });
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+
+    private void handle(ServerRequest request, ServerResponse response) {
+        Answer answer;
+        boolean hangUp = false;
+        try {
+            answer = answer(request);
+        } catch (Exception e) {
+            Problem problem = Problems.of(e);
+            if (problem.type() == ProblemType.INTERNAL) {
+                LOG.error(
+                        "{} {} failed.",
+                        request.prologue().method(),
+                        request.path().rawPath(),
+                        e);
+            }
+            answer = problem.answer();
+            hangUp = e instanceof Refusal refusal && refusal.hangsUp();
+        }
+        send(request, response, answer);
+        if (hangUp) {
+            // An answer that says Connection: close does not make Helidon close.
+            throw new CloseConnectionException("The request was not read to its end.");
+        }
+    }
+
+    private Answer answer(ServerRequest request) throws Exception {
+        Router.Match match = router.find(
+                request.prologue().method().text(), request.prologue().uriPath().rawPath());
+        return match.handler().handle(new Request(request, match.path()));
+    }
+
+    private void send(ServerRequest request, ServerResponse response, Answer answer) {
+        counter.count(answer.status());
+        response.status(Status.create(answer.status()));
+        answer.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
+        if (request.prologue().method().equals(Method.HEAD)) {
+            response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
+            response.send();
+        } else {
+            response.send(answer.body());
+        }
+    }
+
+    private static DirectHandlers directHandlers() {
+        DirectHandlers.Builder builder = DirectHandlers.builder();
+        for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
+            builder.addHandler(type, HttpServer::refuse);
+        }
+        return builder.build();
+    }
+
+    /** What Helidon refuses before any route sees it. Its own message is kept back: it may quote the request. */
+    private static DirectHandler.TransportResponse refuse(
+            DirectHandler.TransportRequest request,
+            DirectHandler.EventType type,
+            Status status,
+            ServerResponseHeaders headers,
+            String message) {
+        Problem problem = Problems.ofStatus(status.code());
+        return DirectHandler.TransportResponse.builder()
+                .status(Status.create(problem.type().status()))
+                .headers(headers)
+                .header(HeaderValues.create(HeaderNames.CONTENT_TYPE, Problem.MEDIA_TYPE))
+                .keepAlive(false)
+                .entity(problem.json())
+                .build();
+    }
+}

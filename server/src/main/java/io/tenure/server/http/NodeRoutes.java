@@ -1,0 +1,165 @@
+package io.tenure.server.http;
+
+import io.tenure.engine.Admission;
+import io.tenure.engine.Candidate;
+import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Member;
+import io.tenure.engine.Removal;
+import io.tenure.engine.Role;
+import io.tenure.node.ClusterId;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import io.tenure.node.NodeName;
+import io.tenure.store.Clocks;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The node itself and the members of its cluster. */
+final class NodeRoutes {
+
+    private static final int MAX_BODY_BYTES = 16 * 1024;
+
+    private final Backend backend;
+
+    private NodeRoutes(Backend backend) {
+        this.backend = backend;
+    }
+
+    static List<Route> of(Backend backend) {
+        NodeRoutes routes = new NodeRoutes(backend);
+        return List.of(
+                Route.get("/api/v1/status", routes::status),
+                Route.get("/api/v1/nodes", routes::nodes),
+                Route.post("/api/v1/nodes", routes::join),
+                Route.delete("/api/v1/nodes/{name}", routes::remove));
+    }
+
+    private Answer status(Request request) {
+        EngineStatus status = backend.status().get();
+        Clocks clocks = backend.store().stale().clocks();
+        return Answer.json(Json.object(
+                "node", status.id().name().value(),
+                "id", status.id().toString(),
+                "cluster", status.cluster().toString(),
+                "version", backend.program().version(),
+                "role", lowerCase(status.role()),
+                "leader", status.leader().map(NodeName::value).orElse(null),
+                "raftTerm", status.raftTerm(),
+                "applied", status.applied(),
+                "http", status.http().toString(),
+                "peer", status.peer().toString(),
+                "data", backend.program().data().toString(),
+                "tick", clocks.tick().toString(),
+                "wall", clocks.wall().toString(),
+                "voters", status.voters(),
+                "warnings", status.warnings()));
+    }
+
+    private Answer nodes(Request request) {
+        return Answer.json(Map.of(
+                "nodes", backend.members().list().stream().map(NodeRoutes::json).toList()));
+    }
+
+    private static Map<String, @Nullable Object> json(Member member) {
+        return Json.object(
+                "name", member.id().name().value(),
+                "id", member.id().toString(),
+                "role", lowerCase(member.kind()),
+                "http", member.http().toString(),
+                "peer", member.peer().toString(),
+                "leader", member.leader(),
+                "self", member.self(),
+                "alive", member.view().map(Member.View::alive).orElse(null),
+                "lag", member.view().map(Member.View::lag).orElse(null));
+    }
+
+    private Answer join(Request request) {
+        JoinBody body = Json.read(request.jsonBody(MAX_BODY_BYTES), JoinBody.class);
+        Candidate candidate = body.candidate();
+        checkCluster(body.clusterId());
+        return switch (backend.members().join(candidate)) {
+            case Admission.Admitted admitted -> Answer.json(Map.of("role", lowerCase(admitted.kind())));
+            case Admission.NameTaken taken -> throw conflict(taken.sentence(), "name-taken");
+            case Admission.Pending pending -> throw pending(pending.sentence());
+        };
+    }
+
+    private void checkCluster(ClusterId asked) {
+        EngineStatus status = backend.status().get();
+        if (!status.cluster().equals(asked)) {
+            throw conflict(
+                    "This is cluster " + status.cluster() + ", not " + asked + ": join with an empty data folder.",
+                    "other-cluster");
+        }
+        if (status.role() == Role.WAITING) {
+            throw new Refusal(Problem.of(
+                    ProblemType.UNAVAILABLE,
+                    "This node is no member itself yet: ask another one, or try again later."));
+        }
+    }
+
+    private Answer remove(Request request) {
+        NodeName name = Refusal.unlessValid(() -> new NodeName(request.segment("name")));
+        return switch (backend.members().remove(name)) {
+            case Removal.Removed removed -> Answer.empty(204);
+            case Removal.Unknown unknown -> throw Refusal.notFound("There is no node " + name + " in this cluster.");
+            case Removal.Refused refused -> throw new Refusal(Problem.of(ProblemType.CONFLICT, refused.sentence()));
+            case Removal.Pending pending -> throw pending(pending.sentence());
+        };
+    }
+
+    private static Refusal conflict(String sentence, String reason) {
+        return new Refusal(Problem.of(ProblemType.CONFLICT, sentence).with("reason", reason));
+    }
+
+    /** Asking again is safe: what is done already is not done twice. */
+    private static Refusal pending(String sentence) {
+        return new Refusal(Problem.of(ProblemType.INDETERMINATE, sentence + " Send the same again."));
+    }
+
+    private static String lowerCase(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** What a joining node sends. */
+    record JoinBody(
+            @Nullable String cluster,
+            @Nullable String name,
+            @Nullable String id,
+            @Nullable String peer,
+            @Nullable String http,
+            @Nullable String role) {
+
+        Candidate candidate() {
+            return Refusal.unlessValid(() -> {
+                NodeId node = NodeId.parse(need("id", id));
+                if (!node.name().value().equals(need("name", name))) {
+                    throw Refusal.invalid("The id " + id + " is not one of the name " + name + ".");
+                }
+                return new Candidate(
+                        node, Endpoint.parse(need("peer", peer)), Endpoint.parse(need("http", http)), kind());
+            });
+        }
+
+        ClusterId clusterId() {
+            return Refusal.unlessValid(() -> ClusterId.parse(need("cluster", cluster)));
+        }
+
+        private Member.Kind kind() {
+            return switch (need("role", role)) {
+                case "voter" -> Member.Kind.VOTER;
+                case "worker" -> Member.Kind.WORKER;
+                default -> throw Refusal.invalid("The role must be voter or worker, not " + role + ".");
+            };
+        }
+
+        private static String need(String member, @Nullable String value) {
+            if (value == null) {
+                throw Refusal.invalid("The member '" + member + "' is missing.");
+            }
+            return value;
+        }
+    }
+}

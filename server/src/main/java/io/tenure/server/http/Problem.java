@@ -1,0 +1,55 @@
+package io.tenure.server.http;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * An error as a client gets it.
+ *
+ * @param detail a sentence that says what to do
+ * @param facts further members of the document, such as the actual {@code version}
+ */
+public record Problem(ProblemType type, String detail, Map<String, Object> facts) {
+
+    static final String MEDIA_TYPE = "application/problem+json";
+
+    /** The fact that a 405 also says in its header. */
+    static final String ALLOW = "allow";
+
+    private static final String RETRY_AFTER_SECONDS = "1";
+
+    public Problem {
+        facts = Map.copyOf(facts);
+    }
+
+    public static Problem of(ProblemType type, String detail) {
+        return new Problem(type, detail, Map.of());
+    }
+
+    public Problem with(String name, Object value) {
+        Map<String, Object> more = new LinkedHashMap<>(facts);
+        more.put(name, value);
+        return new Problem(type, detail, more);
+    }
+
+    byte[] json() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("type", type.wireName());
+        members.put("title", type.title());
+        members.put("status", type.status());
+        members.put("detail", detail);
+        members.putAll(facts);
+        return Json.bytes(members);
+    }
+
+    Answer answer() {
+        Answer answer = Answer.of(type.status(), MEDIA_TYPE, json());
+        if (type.isWorthRetrying()) {
+            answer = answer.with("Retry-After", RETRY_AFTER_SECONDS);
+        }
+        if (facts.get(ALLOW) instanceof String verbs) {
+            answer = answer.with("Allow", verbs);
+        }
+        return answer;
+    }
+}

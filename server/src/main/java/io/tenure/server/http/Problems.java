@@ -1,0 +1,111 @@
+package io.tenure.server.http;
+
+import static io.tenure.server.http.ProblemType.CONFLICT;
+import static io.tenure.server.http.ProblemType.DISK_RESERVE;
+import static io.tenure.server.http.ProblemType.FENCED;
+import static io.tenure.server.http.ProblemType.INDETERMINATE;
+import static io.tenure.server.http.ProblemType.INTERNAL;
+import static io.tenure.server.http.ProblemType.INVALID;
+import static io.tenure.server.http.ProblemType.KEY_REUSED;
+import static io.tenure.server.http.ProblemType.METHOD_NOT_ALLOWED;
+import static io.tenure.server.http.ProblemType.NOT_FOUND;
+import static io.tenure.server.http.ProblemType.OVERLOADED;
+import static io.tenure.server.http.ProblemType.PRECONDITION_FAILED;
+import static io.tenure.server.http.ProblemType.TOO_LARGE;
+import static io.tenure.server.http.ProblemType.UNAVAILABLE;
+
+import io.tenure.store.Indeterminate;
+import io.tenure.store.Outcome;
+import io.tenure.store.Outcome.Conflict;
+import io.tenure.store.Outcome.Fenced;
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.StoreException;
+import io.tenure.store.Unavailable;
+
+/** The one table from outcomes and exceptions to problems. */
+final class Problems {
+
+    private static final String RESEND =
+            " It may still take effect. Send the same again with the same Idempotency-Key to learn the outcome.";
+
+    private Problems() {}
+
+    static Problem of(Throwable thrown) {
+        return switch (thrown) {
+            case Refusal refusal -> refusal.problem();
+            case Unavailable unavailable -> Problem.of(UNAVAILABLE, sentence(unavailable));
+            case Indeterminate unknown -> Problem.of(INDETERMINATE, sentence(unknown) + RESEND);
+            default -> Problem.of(INTERNAL, "The server failed in a way that nobody foresaw; its log says how.");
+        };
+    }
+
+    /** What a transaction that was not committed tells the client. */
+    static Problem of(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Committed committed -> throw new IllegalArgumentException(committed + " is no problem.");
+            case Conflict conflict -> of(conflict);
+            case Fenced fenced -> of(fenced);
+            case Refused refused -> of(refused);
+        };
+    }
+
+    /** What Helidon refused by itself, before any route saw it. */
+    static Problem ofStatus(int status) {
+        ProblemType type = switch (status) {
+            case 404 -> NOT_FOUND;
+            case 405 -> METHOD_NOT_ALLOWED;
+            case 413 -> TOO_LARGE;
+            case 503 -> OVERLOADED;
+            default -> status < 500 ? INVALID : INTERNAL;
+        };
+        String detail = switch (type) {
+            case TOO_LARGE -> "The body is over the limit of this server; send less.";
+            case INTERNAL -> "The server failed in a way that nobody foresaw; its log says how.";
+            case INVALID -> "This is not a request that the server can read; look at its path, headers and framing.";
+            default -> type.title() + ".";
+        };
+        return Problem.of(type, detail);
+    }
+
+    private static Problem of(Conflict conflict) {
+        return switch (conflict.cause()) {
+            case DOCUMENT_ABSENT -> Problem.of(PRECONDITION_FAILED, "There is no such document.");
+            case DOCUMENT_EXISTS -> versioned(conflict, "The document exists already.");
+            case OTHER_VERSION -> versioned(conflict, "The document has another version; read it again and decide.");
+            case CLAIM_NOT_LIVE -> Problem.of(CONFLICT, "The claim on the task is no longer live; drop the work.");
+            case BATCH_SEALED -> Problem.of(CONFLICT, "The batch is sealed and takes no more tasks.");
+            case BATCH_UNKNOWN -> Problem.of(CONFLICT, "There is no such batch.");
+        };
+    }
+
+    private static Problem versioned(Conflict conflict, String detail) {
+        Problem problem = Problem.of(PRECONDITION_FAILED, detail);
+        return conflict.actual()
+                .map(actual -> problem.with("version", actual.value()))
+                .orElse(problem);
+    }
+
+    private static Problem of(Fenced fenced) {
+        Problem problem = Problem.of(FENCED, "Another term is open: whoever sent this is no longer in office.");
+        return fenced.current()
+                .map(open -> problem.with("term", open.term().value())
+                        .with("holder", open.holder().value()))
+                .orElse(problem);
+    }
+
+    private static Problem of(Refused refused) {
+        ProblemType type = switch (refused.reason()) {
+            case INVALID -> INVALID;
+            case TOO_LARGE -> TOO_LARGE;
+            case KEY_REUSED -> KEY_REUSED;
+            case OVERLOADED -> OVERLOADED;
+            case DISK_RESERVE -> DISK_RESERVE;
+        };
+        return Problem.of(type, refused.sentence());
+    }
+
+    private static String sentence(StoreException e) {
+        String message = String.valueOf(e.getMessage());
+        return message.endsWith(".") ? message : message + ".";
+    }
+}

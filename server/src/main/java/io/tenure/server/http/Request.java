@@ -1,0 +1,115 @@
+package io.tenure.server.http;
+
+import io.helidon.common.uri.UriQuery;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.RequestException;
+import io.helidon.webserver.http.ServerRequest;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** One request as its handler sees it. What the client got wrong is thrown as a {@link Refusal}. */
+public final class Request {
+
+    private final ServerRequest request;
+    private final Map<String, String> path;
+
+    Request(ServerRequest request, Map<String, String> path) {
+        this.request = request;
+        this.path = path;
+    }
+
+    /** The path as it was sent. */
+    String rawPath() {
+        return request.prologue().uriPath().rawPath();
+    }
+
+    /** A named segment of the path, decoded. */
+    public String segment(String name) {
+        return Optional.ofNullable(path.get(name))
+                .orElseThrow(() -> new IllegalStateException("The route has no segment " + name + "."));
+    }
+
+    /** A parameter after the question mark, decoded; the first one if there are several. */
+    public Optional<String> query(String name) {
+        UriQuery query = request.query();
+        return Refusal.unlessValid(() -> query.contains(name) ? Optional.of(query.get(name)) : Optional.empty());
+    }
+
+    /** A parameter that must be a whole number. */
+    public int number(String name, int otherwise) {
+        return query(name)
+                .map(text -> parsed(text, Integer::parseInt, name + " must be a whole number, not '" + text + "'."))
+                .orElse(otherwise);
+    }
+
+    /** A parameter that must be {@code true} or {@code false}, and is false if missing. */
+    public boolean flag(String name) {
+        String text = query(name).orElse("false");
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw Refusal.invalid(name + " must be true or false, not '" + text + "'.");
+        };
+    }
+
+    public Optional<String> header(String name) {
+        return request.headers().first(HeaderNames.create(name)).map(String::strip);
+    }
+
+    /**
+     * The whole body, which must be declared as JSON. A page of another site can make a browser send anything else to
+     * this machine, but not that.
+     */
+    public byte[] jsonBody(int limit) {
+        if (header("Content-Type")
+                .filter(type -> type.startsWith(Json.MEDIA_TYPE))
+                .isEmpty()) {
+            throw Refusal.invalid("The body must be declared with Content-Type: " + Json.MEDIA_TYPE + ".");
+        }
+        return body(limit);
+    }
+
+    /** The whole body. One of more than {@code limit} bytes is refused, and no more than that is kept in memory. */
+    public byte[] body(int limit) {
+        if (request.headers().contentLength().orElse(0) > limit) {
+            throw tooLarge(limit);
+        }
+        if (!request.content().hasEntity()) {
+            return new byte[0];
+        }
+        byte[] bytes = read(limit + 1);
+        if (bytes.length > limit) {
+            throw tooLarge(limit);
+        }
+        return bytes;
+    }
+
+    /**
+     * What cannot be read to its end leaves the connection in an unknown place, so that one is closed. The stream is
+     * not: that would read on.
+     */
+    private byte[] read(int atMost) {
+        try {
+            return request.content().inputStream().readNBytes(atMost);
+        } catch (RequestException e) {
+            throw Refusal.hangingUp(Problems.ofStatus(e.status().code()));
+        } catch (IOException | RuntimeException e) {
+            throw Refusal.hangingUp(Problem.of(ProblemType.INVALID, "The body ended before its time."));
+        }
+    }
+
+    private static Refusal tooLarge(int limit) {
+        return new Refusal(Problem.of(
+                ProblemType.TOO_LARGE, "The body is over the limit of " + limit / 1024 + " KiB; send less."));
+    }
+
+    private static <T> T parsed(String text, Function<String, T> parser, String complaint) {
+        try {
+            return parser.apply(text);
+        } catch (NumberFormatException e) {
+            throw Refusal.invalid(complaint);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.tenure.server.http;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Finds the route of a request. {@code HEAD} is {@code GET} whose body is not sent. */
+final class Router {
+
+    private final List<Entry> entries;
+    private final Handler otherwise;
+
+    private record Entry(String method, PathPattern path, Handler handler) {}
+
+    /** A handler and what the path says to it. */
+    record Match(Handler handler, Map<String, String> path) {}
+
+    /** {@code otherwise} is asked about paths that have no route. */
+    Router(List<Route> routes, Handler otherwise) {
+        this.otherwise = otherwise;
+        entries = routes.stream()
+                .map(route -> new Entry(route.method(), PathPattern.of(route.path()), route.handler()))
+                .toList();
+    }
+
+    /** The match; a method that the path does not have is refused. */
+    Match find(String method, String rawPath) {
+        String wanted = method.equals("HEAD") ? "GET" : method;
+        TreeSet<String> allowed = new TreeSet<>();
+        for (Entry entry : entries) {
+            Optional<Map<String, String>> values = entry.path().match(rawPath);
+            if (values.isPresent() && entry.method().equals(wanted)) {
+                return new Match(entry.handler(), values.get());
+            }
+            if (values.isPresent()) {
+                allowed.add(entry.method());
+            }
+        }
+        if (allowed.isEmpty()) {
+            return new Match(otherwise, Map.of());
+        }
+        String verbs = String.join(", ", allowed);
+        throw new Refusal(Problem.of(
+                        ProblemType.METHOD_NOT_ALLOWED,
+                        method + " is not possible at " + rawPath + ", only " + verbs + ".")
+                .with(Problem.ALLOW, verbs));
+    }
+}

@@ -1,0 +1,70 @@
+package io.tenure.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.store.Unavailable;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HealthRoutesTest {
+
+    private final TestServer server = new TestServer();
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void a_node_that_can_read_is_ready() {
+        assertThat(server.get("/healthz").body()).isEqualTo("ok\n");
+        assertThat(server.get("/readyz").body()).isEqualTo("ready\n");
+    }
+
+    @Test
+    void a_node_without_a_leader_is_alive_but_not_ready() {
+        server.store.readsWill(() -> {
+            throw new Unavailable("There is no leader.", null);
+        });
+
+        assertThat(server.get("/readyz")).satisfies(Expect.problem(503, "unavailable", "There is no leader."));
+        assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void a_node_whose_reads_hang_is_not_ready() {
+        CountDownLatch interrupted = new CountDownLatch(1);
+        server.store.readsWill(() -> {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                interrupted.countDown();
+            }
+        });
+
+        assertThat(server.get("/readyz")).satisfies(Expect.problem(503, "unavailable"));
+        assertThat(interrupted).satisfies(CountDownLatch::await);
+    }
+
+    @Test
+    void a_node_that_starts_is_alive_and_answers_503_to_the_rest() {
+        try (TestServer starting = TestServer.thatStarts()) {
+            assertThat(starting.get("/healthz").statusCode()).isEqualTo(200);
+            assertThat(starting.get("/readyz")).satisfies(Expect.problem(503, "unavailable"));
+            assertThat(starting.get("/api/v1/status")).satisfies(Expect.problem(503, "unavailable"));
+        }
+    }
+
+    @Test
+    void metrics_are_in_the_format_of_prometheus() {
+        server.put("/api/v1/store/pets/tom", "1");
+
+        assertThat(server.get("/metrics").body())
+                .contains("# TYPE tenure_leader gauge\ntenure_leader 1\n")
+                .contains("tenure_documents 1\n")
+                .contains("tenure_queue_tasks{queue=\"mail\",state=\"ready\"} 2\n")
+                .contains("# TYPE tenure_http_requests_total counter\ntenure_http_requests_total{status=\"200\"} 1\n")
+                .doesNotContain("\r");
+    }
+}
