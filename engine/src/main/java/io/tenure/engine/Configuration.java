@@ -11,8 +11,13 @@ import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.server.RaftConfiguration;
 import org.apache.ratis.server.RaftServer;
 
-/** Who votes and who only follows. */
-record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
+/**
+ * Who votes and who only follows.
+ *
+ * @param settled whether no change is under way: a configuration counts from when it is in the log, and could still be
+ *     taken back until it is committed
+ */
+record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean settled) {
 
     Configuration {
         voters = List.copyOf(voters);
@@ -22,9 +27,16 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
     /** The newest one that this node has. */
     static Configuration of(RaftServer.Division division) {
         RaftConfiguration conf = division.getRaftConf();
+        boolean joint = !conf.getPreviousPeers(RaftPeerRole.FOLLOWER).isEmpty();
+        boolean committed = division.getRaftLog().getLastCommittedIndex() >= conf.getLogEntryIndex();
         return new Configuration(
                 List.copyOf(conf.getCurrentPeers(RaftPeerRole.FOLLOWER)),
-                List.copyOf(conf.getCurrentPeers(RaftPeerRole.LISTENER)));
+                List.copyOf(conf.getCurrentPeers(RaftPeerRole.LISTENER)),
+                committed && !joint);
+    }
+
+    private static Configuration wished(List<RaftPeer> voters, List<RaftPeer> workers) {
+        return new Configuration(voters, workers, false);
     }
 
     Stream<RaftPeer> all() {
@@ -47,8 +59,11 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
         return isIn(workers, node) ? Optional.of(Member.Kind.WORKER) : Optional.empty();
     }
 
-    /** What the candidate shall be: what it wants, or a worker if there are voters enough. */
+    /** What the candidate shall be: what it wants, or a worker if there are voters enough. A voter stays one. */
     Member.Kind kindFor(Candidate candidate) {
+        if (isIn(voters, candidate.id())) {
+            return Member.Kind.VOTER;
+        }
         Configuration others = others(candidate);
         return others.voters.size() >= Members.MAX_VOTERS ? Member.Kind.WORKER : candidate.wanted();
     }
@@ -64,10 +79,8 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
             return others;
         }
         return switch (kindFor(candidate)) {
-            case VOTER ->
-                new Configuration(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
-            case WORKER ->
-                new Configuration(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
+            case VOTER -> wished(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
+            case WORKER -> wished(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
         };
     }
 
@@ -77,7 +90,7 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
      */
     Configuration readdressed(NodeId node, Endpoint http) {
         int other = priority() == 0 ? 1 : 0;
-        return new Configuration(
+        return wished(
                 voters.stream().map(p -> readdressed(p, node, http, other)).toList(),
                 workers.stream().map(p -> readdressed(p, node, http, other)).toList());
     }
@@ -100,7 +113,7 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers) {
     }
 
     Configuration without(RaftPeer member) {
-        return new Configuration(
+        return wished(
                 voters.stream().filter(p -> !p.equals(member)).toList(),
                 workers.stream().filter(p -> !p.equals(member)).toList());
     }

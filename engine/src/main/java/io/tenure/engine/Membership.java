@@ -23,6 +23,8 @@ final class Membership implements Members {
 
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
 
+    private static final String UNDER_WAY = "the change is under way.";
+
     private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final Link link;
@@ -98,7 +100,7 @@ final class Membership implements Members {
         do {
             Configuration now = Configuration.of(link.division());
             Optional<Member.Kind> kind = now.kindOf(candidate.id()).filter(k -> k == now.kindFor(candidate));
-            if (kind.isPresent()) {
+            if (kind.isPresent() && now.settled()) {
                 return new Admission.Admitted(kind.get());
             }
             Optional<String> taken = taken(now, candidate);
@@ -106,7 +108,8 @@ final class Membership implements Members {
                     && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
                 return new Admission.NameTaken(taken.get());
             }
-            last = taken.orElseGet(() -> reconfiguration.change(now, now.towards(candidate)));
+            last = taken.orElseGet(
+                    () -> kind.isPresent() ? UNDER_WAY : reconfiguration.change(now, now.towards(candidate)));
             pause();
         } while (!over(begin));
         return new Admission.Pending("The node could not be admitted yet: " + last);
@@ -132,15 +135,15 @@ final class Membership implements Members {
         do {
             Configuration now = Configuration.of(link.division());
             Optional<RaftPeer> member = now.named(name);
-            if (member.isEmpty()) {
+            if (member.isEmpty() && now.settled()) {
                 return begun ? new Removal.Removed() : new Removal.Unknown();
             }
-            Configuration without = now.without(member.get());
-            if (without.voters().isEmpty()) {
+            Optional<Configuration> without = member.map(now::without);
+            if (without.isPresent() && without.get().voters().isEmpty()) {
                 return new Removal.Refused("The last voter cannot be removed: a cluster needs one.");
             }
             begun = true;
-            last = reconfiguration.change(now, without);
+            last = without.map(wished -> reconfiguration.change(now, wished)).orElse(UNDER_WAY);
             pause();
         } while (!over(begin));
         return new Removal.Pending("The node could not be removed yet: " + last);

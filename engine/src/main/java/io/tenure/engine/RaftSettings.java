@@ -70,6 +70,8 @@ final class RaftSettings {
     private static void replication(RaftProperties properties) {
         // The default backs off to seconds, which a returned follower then waits for.
         properties.set(RaftServerConfigKeys.Log.Appender.RETRY_POLICY_KEY, "1ms,10,100ms,1000000");
+        // How long a new member may be silent while it is brought up to date; meanwhile no other can be admitted.
+        RaftServerConfigKeys.setStagingTimeout(properties, time(Duration.ofSeconds(5)));
         // A follower fetches a dump of the tables by itself; there are no snapshot files to send.
         RaftServerConfigKeys.Log.Appender.setInstallSnapshotEnabled(properties, false);
     }

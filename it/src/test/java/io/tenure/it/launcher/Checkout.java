@@ -79,7 +79,7 @@ record Checkout(Path folder) {
 
     record Start(Process process, Path output) {
         Finished await() throws IOException, InterruptedException {
-            if (!process.waitFor(2, TimeUnit.MINUTES)) {
+            if (!process.waitFor(12, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
                 throw new AssertionError("The launcher did not end: " + Files.readString(output));
             }
