@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.grpc.GrpcFactory;
 import org.apache.ratis.grpc.server.GrpcLogAppender;
@@ -45,16 +46,20 @@ final class PromptRpc implements RpcType {
 
     private static final class Appender extends GrpcLogAppender {
 
+        /** The newest commit that a heartbeat was asked to tell. One is enough; the regular ones are the net. */
+        private final AtomicLong told = new AtomicLong(-1);
+
         Appender(RaftServer.Division server, LeaderState leader, FollowerInfo follower) {
             super(server, leader, follower);
         }
 
-        /** Called among others whenever the leader has committed more. */
+        /** Called among others whenever the leader has committed more, and when a follower has answered. */
         @Override
         public void notifyLogAppender() {
-            boolean behind =
-                    getRaftLog().getLastCommittedIndex() > getFollower().getCommitIndex();
-            if (behind && !hasAppendEntries()) {
+            long committed = getRaftLog().getLastCommittedIndex();
+            boolean behind = committed > getFollower().getCommitIndex();
+            // Entries tell it as well; and a heartbeat beside entries under way tells nothing.
+            if (behind && !hasAppendEntries() && !hasPendingDataRequests() && told.getAndSet(committed) < committed) {
                 triggerHeartbeat();
             }
             super.notifyLogAppender();
