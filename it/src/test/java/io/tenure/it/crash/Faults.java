@@ -157,6 +157,10 @@ final class Faults {
 
     private NodeProcess anyAwake() {
         List<NodeProcess> awake = cluster().awake();
+        if (awake.isEmpty()) {
+            throw new AssertionError("No node is running any more; see "
+                    + scene.nodes().stream().map(node -> node.setup().log()).toList());
+        }
         return awake.get(random.nextInt(awake.size()));
     }
 
