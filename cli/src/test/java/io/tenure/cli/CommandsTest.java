@@ -70,8 +70,27 @@ class CommandsTest {
             assertThat(new Shell().run(group.name(), "--help").out()).contains(group.summary(), "Examples:\n  tenure");
         }
         assertThat(commands().filter(usage -> usage.command().contains(" ")))
-                .allMatch(usage -> GRAMMAR.groups().stream()
-                        .anyMatch(group -> usage.command().startsWith(group.name() + " ")));
+                .allMatch(usage -> beginsWithAGroup(usage) || beginsWithACommand(usage));
+    }
+
+    private static boolean beginsWithAGroup(Usage usage) {
+        return GRAMMAR.groups().stream().anyMatch(group -> usage.command().startsWith(group.name() + " "));
+    }
+
+    private static boolean beginsWithACommand(Usage usage) {
+        return commands().anyMatch(shorter -> usage.command().startsWith(shorter.command() + " "));
+    }
+
+    @Test
+    void a_command_may_be_the_beginning_of_another() {
+        assertThat(Parser.parse(GRAMMAR, List.of("leader")))
+                .isInstanceOfSatisfying(
+                        Parsed.Run.class,
+                        run -> assertThat(run.usage().command()).isEqualTo("leader"));
+        assertThat(Parser.parse(GRAMMAR, List.of("leader", "transfer", "n2")))
+                .isInstanceOfSatisfying(
+                        Parsed.Run.class,
+                        run -> assertThat(run.usage().command()).isEqualTo("leader transfer"));
     }
 
     /** Splits as a shell does, and leaves out where the input comes from. */

@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.lease.Candidacy;
 import io.tenure.node.NodeId;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
@@ -127,6 +128,16 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 return engine.state().read(look);
             }
         };
+    }
+
+    /** Messages between the members outside the log. */
+    public PeerLink peers() {
+        return engine.mail();
+    }
+
+    /** Who is to try for the office of the servers: whoever leads the log. */
+    public Candidacy candidacy() {
+        return engine.candidacy();
     }
 
     public Members members() {

@@ -20,6 +20,7 @@ import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.storage.RaftStorage;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
@@ -45,6 +46,8 @@ final class Engine implements AutoCloseable {
     private final Batcher batcher;
     private final Membership members;
     private final Happenings happenings;
+    private final PeerMail mail;
+    private final RaftCandidacy candidacy;
     private final Alarm upkeep;
     private final Duties duties;
     private final Resources resources;
@@ -69,9 +72,10 @@ final class Engine implements AutoCloseable {
         stamper = new Stamper(environment.clock());
         SessionId session = new SessionId(Ids.uuid());
         happenings = new Happenings(this, session);
+        mail = new PeerMail(this::ask);
         dumps = new DumpDesk(state::version, environment.time());
         machine = new LogMachine(
-                state, stamper, happenings, new MemberDesk(dumps, this::health, this::roll, disk), pull());
+                state, stamper, happenings, new MemberDesk(dumps, this::health, this::roll, disk, mail), pull());
         RaftProperties properties = RaftSettings.of(config, folder.raft(), bind());
         ClientId client = ClientId.randomId();
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
@@ -82,6 +86,7 @@ final class Engine implements AutoCloseable {
         Reconfiguration reconfiguration = new Reconfiguration(server, link, rpc);
         members = new Membership(link, reconfiguration, config, environment.time(), upkeep);
         duties = new Duties(this, environment.time());
+        candidacy = new RaftCandidacy(this, resources.add(new Alarm("tenure-candidacy-" + name)));
     }
 
     /** Starts a node. Whatever is in the way comes as an exception with a sentence, and leaves nothing running. */
@@ -133,6 +138,10 @@ final class Engine implements AutoCloseable {
                 State.owner(identity),
                 config.upkeep().cacheMegabytes(),
                 state::applied);
+    }
+
+    private CompletableFuture<ByteString> ask(RaftPeerId member, Question question) {
+        return link.ask(member, question);
     }
 
     private CompletableFuture<ByteString> ask(RaftPeer leader, Question question) {
@@ -230,6 +239,14 @@ final class Engine implements AutoCloseable {
 
     Membership members() {
         return members;
+    }
+
+    PeerMail mail() {
+        return mail;
+    }
+
+    RaftCandidacy candidacy() {
+        return candidacy;
     }
 
     Happenings happenings() {

@@ -15,8 +15,10 @@ final class MemberDesk implements LogMachine.Desk {
     private final Supplier<Health> health;
     private final Supplier<Roll> roll;
     private final DiskGuard disk;
+    private final PeerMail mail;
 
-    MemberDesk(DumpDesk dumps, Supplier<Health> health, Supplier<Roll> roll, DiskGuard disk) {
+    MemberDesk(DumpDesk dumps, Supplier<Health> health, Supplier<Roll> roll, DiskGuard disk, PeerMail mail) {
+        this.mail = mail;
         this.dumps = dumps;
         this.health = health;
         this.roll = roll;
@@ -31,21 +33,25 @@ final class MemberDesk implements LogMachine.Desk {
     @Override
     public CompletableFuture<Message> answer(Message question) {
         try {
-            ByteString answer = answer(Question.decode(question.getContent()));
-            return CompletableFuture.completedFuture(Message.valueOf(answer));
+            return answer(Question.decode(question.getContent())).thenApply(Message::valueOf);
         } catch (IOException | RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
     }
 
-    private ByteString answer(Question question) throws IOException {
+    private CompletableFuture<ByteString> answer(Question question) throws IOException {
         return switch (question) {
+            case Question.Letter q -> mail.answer(q.message());
             case Question.OpenDump q ->
-                ByteString.copyFrom(
-                        ByteBuffer.allocate(Long.BYTES).putLong(dumps.open()).flip());
-            case Question.DumpPage q -> UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page()));
-            case Question.Health q -> health.get().encode();
-            case Question.Roll q -> roll.get().encode();
+                now(ByteString.copyFrom(
+                        ByteBuffer.allocate(Long.BYTES).putLong(dumps.open()).flip()));
+            case Question.DumpPage q -> now(UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page())));
+            case Question.Health q -> now(health.get().encode());
+            case Question.Roll q -> now(roll.get().encode());
         };
+    }
+
+    private static CompletableFuture<ByteString> now(ByteString answer) {
+        return CompletableFuture.completedFuture(answer);
     }
 }

@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.NodeName;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The members of the cluster. Any node may be asked. Changes are made one at a time; each call ends within the time
@@ -25,4 +26,10 @@ public interface Members {
 
     /** Gives Raft leadership to another voter, if this node has it and another one is fit. Whether it no longer leads. */
     boolean handOver();
+
+    /** Whether this node leads the log at this moment. */
+    boolean leads();
+
+    /** Whom {@link #handOver} tries first, once. */
+    void prefer(Optional<NodeName> name);
 }

@@ -32,6 +32,7 @@ final class Membership implements Members {
     private final EngineConfig config;
     private final Time time;
     private final Alarm alarm;
+    private volatile Optional<NodeName> preferred = Optional.empty();
 
     Membership(Link link, Reconfiguration reconfiguration, EngineConfig config, Time time, Alarm alarm) {
         this.link = link;
@@ -172,8 +173,23 @@ final class Membership implements Members {
                 .map(RaftPeer::getId)
                 .filter(id -> !id.equals(division.getId()))
                 .filter(health::seemsAlive)
-                .sorted(Comparator.comparing(health::lag))
+                .sorted(Comparator.comparing((RaftPeerId id) -> !isPreferred(id))
+                        .thenComparing(health::lag))
                 .anyMatch(reconfiguration::transfer);
+    }
+
+    private boolean isPreferred(RaftPeerId id) {
+        return preferred.filter(Peers.node(id).name()::equals).isPresent();
+    }
+
+    @Override
+    public boolean leads() {
+        return link.division().getInfo().isLeader();
+    }
+
+    @Override
+    public void prefer(Optional<NodeName> name) {
+        preferred = name;
     }
 
     private boolean over(long begin) {

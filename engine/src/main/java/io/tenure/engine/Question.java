@@ -18,15 +18,19 @@ sealed interface Question {
     /** Who is a member. */
     record Roll() implements Question {}
 
+    /** A message that the engine only carries. */
+    record Letter(byte[] message) implements Question {}
+
     int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
 
     default ByteString encode() {
-        ByteBuffer out = ByteBuffer.allocate(MAX_BYTES);
+        ByteBuffer out = ByteBuffer.allocate(this instanceof Letter q ? 1 + q.message.length : MAX_BYTES);
         switch (this) {
             case OpenDump q -> out.put((byte) 1);
             case DumpPage q -> out.put((byte) 2).putLong(q.dump).putInt(q.page);
             case Health q -> out.put((byte) 3);
             case Roll q -> out.put((byte) 4);
+            case Letter q -> out.put((byte) 5).put(q.message);
         }
         return ByteString.copyFrom(out.flip());
     }
@@ -39,6 +43,11 @@ sealed interface Question {
             case 2 -> new DumpPage(in.getLong(), in.getInt());
             case 3 -> new Health();
             case 4 -> new Roll();
+            case 5 -> {
+                byte[] message = new byte[in.remaining()];
+                in.get(message);
+                yield new Letter(message);
+            }
             default ->
                 throw new IllegalArgumentException(
                         "This version of Tenure does not know the question " + tag + " of another member.");

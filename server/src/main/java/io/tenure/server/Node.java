@@ -11,6 +11,7 @@ import io.tenure.server.http.Backend;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Routes;
+import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -33,6 +34,7 @@ final class Node implements AutoCloseable {
     private final RequestCounter requests = new RequestCounter();
     private volatile @Nullable HttpServer http;
     private volatile @Nullable BuiltInStore store;
+    private volatile @Nullable ClusterOffice office;
 
     /** {@code failure} is told in a sentence why a running node cannot go on. */
     Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
@@ -56,7 +58,11 @@ final class Node implements AutoCloseable {
         BuiltInStore opened = open(origin.get(), address);
         store = opened;
         EngineStatus status = opened.status();
-        server.serve(Routes.of(backend(opened), requests));
+        boolean founding = fresh && !(origin.get() instanceof Origin.Join);
+        ClusterOffice opening = ClusterOffice.open(
+                opened, new ClusterOffice.Opening(data, config.cluster().lease(), founding, failure));
+        office = opening;
+        server.serve(Routes.of(backend(opened, opening), requests));
         NodeFile.of(status).write(data);
         announce(fresh, origin.get(), status);
         if (status.role() == Role.WAITING) {
@@ -75,6 +81,10 @@ final class Node implements AutoCloseable {
         HttpServer server = http;
         if (server != null) {
             server.close();
+        }
+        ClusterOffice held = office;
+        if (held != null) {
+            held.close();
         }
         BuiltInStore opened = store;
         if (opened != null) {
@@ -125,12 +135,13 @@ final class Node implements AutoCloseable {
         }
     }
 
-    private Backend backend(BuiltInStore opened) {
+    private Backend backend(BuiltInStore opened, ClusterOffice held) {
         return new Backend(
                 opened,
                 opened.members(),
                 opened::status,
                 opened::counters,
+                held.view(),
                 new Backend.Program(Program.VERSION, config.node().data()));
     }
 

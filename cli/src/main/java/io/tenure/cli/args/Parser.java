@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +56,12 @@ public final class Parser {
     }
 
     private void word(String word) {
-        if (command != null) {
+        Optional<Usage> longer =
+                command == null || !words.isEmpty() ? Optional.empty() : grammar.command(path + " " + word);
+        if (longer.isPresent()) {
+            command = longer.get();
+            path = command.command();
+        } else if (command != null) {
             words.add(word);
         } else if (path.isEmpty() && word.equals("help")) {
             helpWanted = true;

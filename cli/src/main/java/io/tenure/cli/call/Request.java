@@ -30,6 +30,10 @@ public final class Request {
         return new Request("PUT", target, Map.of(), body);
     }
 
+    public static Request post(Target target, byte[] body) {
+        return new Request("POST", target, Map.of(), body);
+    }
+
     public static Request delete(Target target) {
         return new Request("DELETE", target, Map.of(), NO_BODY);
     }

@@ -1,5 +1,6 @@
 package io.tenure.server.config;
 
+import io.tenure.lease.LeaseSettings;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import io.tenure.server.config.ServerConfig.Access;
@@ -47,7 +48,22 @@ public final class ConfigReader {
         return new ServerConfig(
                 node,
                 new ServerConfig.Cluster(
-                        get(Setting.ELECTION, Parsing::election).orElse(Election.DEFAULT)));
+                        get(Setting.ELECTION, Parsing::election).orElse(Election.DEFAULT), lease()));
+    }
+
+    private LeaseSettings lease() {
+        LeaseSettings standard = LeaseSettings.DEFAULT;
+        try {
+            return new LeaseSettings(
+                            get(Setting.LEASE_TTL, Parsing::duration).orElse(standard.ttl()),
+                            get(Setting.LEASE_RENEW, Parsing::duration).orElse(standard.renew()),
+                            get(Setting.LEASE_MARGIN, Parsing::duration).orElse(standard.margin()),
+                            get(Setting.LEASE_KILL, Parsing::duration).orElse(standard.kill()),
+                            standard.drift())
+                    .validated();
+        } catch (IllegalArgumentException e) {
+            throw new ConfigException(String.valueOf(e.getMessage()));
+        }
     }
 
     private Http http() {

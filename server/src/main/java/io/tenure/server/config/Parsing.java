@@ -4,6 +4,7 @@ import io.tenure.node.Endpoint;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -71,26 +72,32 @@ final class Parsing {
         }
     }
 
+    static Duration duration(String text) {
+        return length(text)
+                .orElseThrow(() ->
+                        new IllegalArgumentException("'" + text + "' is not a length of time: write 500ms or 3s."));
+    }
+
     static ServerConfig.Election election(String text) {
         String[] ends = text.split("-", -1);
         if (ends.length != 2) {
             throw notARange(text);
         }
-        Duration min = length(ends[0], text);
-        Duration max = length(ends[1], text);
+        Duration min = length(ends[0]).orElseThrow(() -> notARange(text));
+        Duration max = length(ends[1]).orElseThrow(() -> notARange(text));
         if (min.compareTo(max) >= 0) {
             throw new IllegalArgumentException("'" + text + "' begins with the longer time: write MIN-MAX.");
         }
         return new ServerConfig.Election(min, max);
     }
 
-    private static Duration length(String end, String text) {
-        Matcher matcher = LENGTH.matcher(end.strip());
+    private static Optional<Duration> length(String text) {
+        Matcher matcher = LENGTH.matcher(text.strip());
         if (!matcher.matches()) {
-            throw notARange(text);
+            return Optional.empty();
         }
         long number = Long.parseLong(matcher.group(1));
-        return matcher.group(2).equals("s") ? Duration.ofSeconds(number) : Duration.ofMillis(number);
+        return Optional.of(matcher.group(2).equals("s") ? Duration.ofSeconds(number) : Duration.ofMillis(number));
     }
 
     private static IllegalArgumentException notARange(String text) {

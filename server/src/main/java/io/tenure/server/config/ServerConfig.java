@@ -1,5 +1,6 @@
 package io.tenure.server.config;
 
+import io.tenure.lease.LeaseSettings;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import java.net.URI;
@@ -66,7 +67,7 @@ public record ServerConfig(Node node, Cluster cluster) {
     }
 
     /** What should be equal on all nodes. */
-    public record Cluster(Election election) {}
+    public record Cluster(Election election, LeaseSettings lease) {}
 
     /** How long a node waits for a leader: at least and at most. */
     public record Election(Duration min, Duration max) {

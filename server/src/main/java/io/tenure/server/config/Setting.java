@@ -20,6 +20,10 @@ enum Setting {
     JOIN("node", "URL", "join the cluster of this node instead of founding one; may be given several times"),
     INSECURE("node", "", "listen beyond this machine although nobody has to log in"),
     ELECTION("cluster", "MIN-MAX", "how long nodes wait for a leader before they elect another (300ms-600ms)"),
+    LEASE_TTL("cluster", "TIME", "how long a node promises to serve one leader (3s)"),
+    LEASE_RENEW("cluster", "TIME", "how often a leader renews that promise (500ms)"),
+    LEASE_MARGIN("cluster", "TIME", "how much sooner than the promise ends a leader stops to trust it (1s)"),
+    LEASE_KILL("cluster", "TIME", "how long the end of the leader's work may take (400ms)"),
     CONFIG("", "FILE", "a YAML file with these settings");
 
     private final String section;

@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import io.tenure.engine.EngineCounters;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Members;
+import io.tenure.server.office.OfficeView;
 import io.tenure.store.Store;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -13,6 +14,7 @@ public record Backend(
         Members members,
         Supplier<EngineStatus> status,
         Supplier<EngineCounters> counters,
+        OfficeView office,
         Program program) {
 
     /** The program that answers, and its folder. */

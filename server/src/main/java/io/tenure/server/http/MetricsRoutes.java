@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import io.tenure.engine.EngineCounters;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Role;
+import io.tenure.server.office.OfficeView;
 import io.tenure.store.CollectionStats;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
@@ -10,6 +11,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /** Numbers for Prometheus. They come from what this node has applied, so a scrape costs the cluster nothing. */
 final class MetricsRoutes {
@@ -30,6 +32,7 @@ final class MetricsRoutes {
         Exposition page = new Exposition();
         status(page, backend.status().get());
         counters(page, backend.counters().get());
+        office(page, backend.office());
         documents(page, backend.store().stale());
         queues(page, backend.store().stale());
         process(page);
@@ -56,6 +59,34 @@ final class MetricsRoutes {
                 .sample(counters.resent());
         page.counter("tenure_dumps_taken_total", "How often this node replaced its state by a dump")
                 .sample(counters.dumpsTaken());
+    }
+
+    private static void office(Exposition page, OfficeView office) {
+        OfficeView.Numbers numbers = office.numbers();
+        page.gauge("tenure_leading", "1 if this node believes that it leads").sample(office.leading() ? 1 : 0);
+        page.gauge("tenure_term", "The open term of the office")
+                .sample(office.holding().map(h -> h.term().value()).orElse(0L));
+        page.counter("tenure_terms_opened_total", "Terms that this node opened")
+                .sample(numbers.office().terms());
+        page.counter("tenure_lease_renewals_total", "Leases granted to this node, renewals included")
+                .sample(numbers.office().renewals());
+        page.counter("tenure_lease_denials_total", "Leases refused to this node")
+                .sample(numbers.office().denials());
+        page.counter("tenure_lease_unanswered_total", "Requests for a lease that nobody answered")
+                .sample(numbers.office().unanswered());
+        page.counter("tenure_lease_stale_refusals_total", "Requests from the past that this node's agent refused")
+                .sample(numbers.staleRefusals());
+        page.counter("tenure_lease_writes_total", "Durable writes of the lease file")
+                .sample(numbers.leaseWrites());
+        page.counter("tenure_fenced_writes_total", "Own writes refused because a later term was open")
+                .sample(numbers.office().fenced());
+        page.counter("tenure_stragglers_total", "Activities that outlived their kill time")
+                .sample(numbers.stragglers());
+        page.counter("tenure_leader_losses_total", "How often this node left the office, by reason");
+        numbers.office()
+                .losses()
+                .forEach((reason, count) -> page.sample(
+                        count, "reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-')));
     }
 
     private static void documents(Exposition page, Reader reader) {

@@ -13,6 +13,7 @@ public final class Routes {
                         HealthRoutes.of(backend.store()),
                         MetricsRoutes.of(backend, counter),
                         NodeRoutes.of(backend),
+                        OfficeRoutes.of(backend),
                         DocumentRoutes.of(backend.store()))
                 .flatMap(List::stream)
                 .toList();

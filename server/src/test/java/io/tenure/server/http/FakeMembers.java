@@ -73,4 +73,12 @@ final class FakeMembers implements Members {
     public boolean handOver() {
         return false;
     }
+
+    @Override
+    public boolean leads() {
+        return true;
+    }
+
+    @Override
+    public void prefer(Optional<NodeName> name) {}
 }

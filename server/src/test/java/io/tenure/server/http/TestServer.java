@@ -16,6 +16,7 @@ final class TestServer implements AutoCloseable {
 
     final FakeStore store = new FakeStore();
     final FakeMembers members = new FakeMembers();
+    final FakeOffice office = new FakeOffice();
     final HttpServer http;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -48,6 +49,7 @@ final class TestServer implements AutoCloseable {
                 members,
                 members::status,
                 () -> new EngineCounters(1, 2, 3, 4),
+                office,
                 new Backend.Program("0.1.0", Path.of("data", "n1")));
         http.serve(Routes.of(backend, counter));
     }

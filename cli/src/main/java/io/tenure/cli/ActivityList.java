@@ -1,0 +1,42 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+
+/** What runs under a lease on the answering node. */
+final class ActivityList implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("activities", "Lists what runs under a lease on the answering node.")
+                .details("""
+                        ENDING says why an activity was told to end, if it was. One that does not end is a straggler:
+                        it can write no more.""")
+                .example("activities")
+                .example("activities --server http://127.0.0.1:8001");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(session.read(Target.of("activities")), answer -> print(answer, session.out()));
+    }
+
+    private static void print(Json answer, Output out) {
+        Table table = Table.headed("ID", "NAME", "DOMAIN", "QUORUM", "UNSAFE", "TERM", "RUNNING ms", "ENDING");
+        for (Json activity : answer.at("activities").items()) {
+            table.row(
+                    activity.at("id").display(),
+                    activity.at("name").display(),
+                    activity.at("domain").display(),
+                    activity.at("quorum").display(),
+                    activity.at("unsafe").display(),
+                    activity.at("term").display(),
+                    activity.at("runningMillis").display(),
+                    activity.at("ending").display());
+        }
+        table.print(out);
+        out.line("stragglers so far: " + answer.at("stragglers").display());
+    }
+}

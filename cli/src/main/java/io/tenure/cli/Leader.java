@@ -1,0 +1,54 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+
+/** Who is in charge. */
+final class Leader implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("leader", "Shows who is in charge, and by which leases.")
+                .details("""
+                        A leader trusts its leases a while without hearing from the others: "trusted until" is when
+                        that ends. TRUSTED and ROUND TRIP are those of the lease of each voter.""")
+                .example("leader")
+                .example("leader --json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(session.read(Target.of("leader")), leader -> print(leader, session.out()));
+    }
+
+    private static void print(Json leader, Output out) {
+        Table table = Table.bare();
+        table.row(
+                "leader",
+                leader.at("node").isNull() ? "none" : leader.at("node").display());
+        table.row("term", leader.at("term").display());
+        table.row("since", leader.at("since").display());
+        table.row(
+                "trusted until",
+                leader.at("trustedUntil").isNull()
+                        ? "no leader answers"
+                        : leader.at("trustedUntil").display());
+        table.print(out);
+        Table leases = Table.headed("VOTER", "HELD", "TRUSTED ms", "ROUND TRIP us");
+        boolean any = false;
+        for (Json lease : leader.at("leases").items()) {
+            any = true;
+            leases.row(
+                    lease.at("node").display(),
+                    lease.at("held").display(),
+                    lease.at("trustedMillis").display(),
+                    lease.at("roundTripMicros").display());
+        }
+        if (any) {
+            out.line("");
+            leases.print(out);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Request;
+import io.tenure.cli.call.Target;
+import java.nio.charset.StandardCharsets;
+
+/** Makes the leader hand over. */
+final class LeaderTransfer implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("leader transfer", "Makes the leader hand over to another node.")
+                .details("Without NODE the voter that is best up to date takes over.")
+                .takes("NODE")
+                .option(Session.KEY)
+                .example("leader transfer")
+                .example("leader transfer n2");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        String body =
+                given.find("NODE").map(node -> "{\"to\":" + quoted(node) + "}").orElse("{}");
+        session.verbatim(
+                session.change(Request.post(Target.of("leader", "transfer"), body.getBytes(StandardCharsets.UTF_8))));
+        if (!session.json()) {
+            session.out().line("Handed over.");
+        }
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+}

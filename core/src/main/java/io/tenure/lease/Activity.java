@@ -1,0 +1,45 @@
+package io.tenure.lease;
+
+import io.tenure.store.Term;
+import io.tenure.time.Moment;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An activity that runs, or that is to end.
+ *
+ * @param family the first activity of those that belong together; all children of one have the same
+ * @param path its name behind those of its parents
+ * @param lease the local lease that it runs under
+ * @param end why it is to end; empty while it may run
+ */
+public record Activity(
+        long id,
+        long family,
+        List<String> path,
+        ActivitySpec spec,
+        Optional<Term> term,
+        Holder lease,
+        Moment since,
+        Optional<ActivityEnd> end) {
+
+    public Activity {
+        path = List.copyOf(path);
+    }
+
+    String fullName() {
+        return String.join("/", path);
+    }
+
+    boolean isFollower() {
+        return spec.quorum() instanceof Quorum.Follower;
+    }
+
+    Activity ending(ActivityEnd reason) {
+        return new Activity(id, family, path, spec, term, lease, since, Optional.of(reason));
+    }
+
+    Activity needing(Quorum quorum) {
+        return new Activity(id, family, path, spec.needing(quorum), term, lease, since, end);
+    }
+}

@@ -1,0 +1,159 @@
+package io.tenure.lease;
+
+import io.tenure.store.Term;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** One call of {@link Activities#run}: waits for the start, runs the body, is interrupted when it must end. */
+final class ActivityRun<T> implements ActivityScope {
+
+    private final Activities activities;
+    private final long id;
+    private final ActivitySpec spec;
+    private final Activities.Body<T> body;
+    private final CompletableFuture<Activity> started = new CompletableFuture<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private @Nullable Thread thread;
+    private volatile @Nullable ActivityEnd end;
+    private volatile @Nullable Activity activity;
+    private volatile CompletableFuture<Void> switching = new CompletableFuture<>();
+
+    ActivityRun(Activities activities, long id, ActivitySpec spec, Activities.Body<T> body) {
+        this.activities = activities;
+        this.id = id;
+        this.spec = spec;
+        this.body = body;
+    }
+
+    long id() {
+        return id;
+    }
+
+    T carryOut() throws Exception {
+        activity = awaitStart();
+        enter();
+        try {
+            T result = body.run(this);
+            ActivityEnd reason = end;
+            if (reason != null) {
+                throw new ActivityEnded(spec.name(), reason);
+            }
+            return result;
+        } catch (InterruptedException e) {
+            ActivityEnd reason = end;
+            throw reason == null ? e : new ActivityEnded(spec.name(), reason);
+        } finally {
+            leave();
+        }
+    }
+
+    private Activity awaitStart() throws InterruptedException {
+        try {
+            return started.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof ActivityRefused refused) {
+                throw refused;
+            }
+            throw new IllegalStateException("An activity could not be started.", e);
+        }
+    }
+
+    void start(Activity value) {
+        started.complete(value);
+    }
+
+    void refuse(ActivityRefusal reason) {
+        started.completeExceptionally(new ActivityRefused(spec.name(), reason));
+    }
+
+    /** Ends the body: at once if it runs, else as soon as it would begin. */
+    void end(ActivityEnd reason) {
+        lock.lock();
+        try {
+            end = reason;
+            if (thread != null) {
+                thread.interrupt();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void enter() {
+        lock.lock();
+        try {
+            ActivityEnd reason = end;
+            if (reason != null) {
+                throw new ActivityEnded(spec.name(), reason);
+            }
+            thread = Thread.currentThread();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whoever called must not be interrupted by what was meant for the body. */
+    private void leave() {
+        lock.lock();
+        try {
+            thread = null;
+            if (end != null) {
+                Thread.interrupted();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    CompletableFuture<Void> switching() {
+        switching = new CompletableFuture<>();
+        return switching;
+    }
+
+    void switched(Optional<ActivityRefusal> refusal) {
+        if (refusal.isPresent()) {
+            switching.completeExceptionally(new ActivityRefused(spec.name(), refusal.get()));
+        } else {
+            switching.complete(null);
+        }
+    }
+
+    @Override
+    public List<String> path() {
+        Activity value = activity;
+        return value == null ? List.of() : value.path();
+    }
+
+    @Override
+    public Optional<Term> term() {
+        Activity value = activity;
+        return value == null ? Optional.empty() : value.term();
+    }
+
+    @Override
+    public Optional<ActivityEnd> end() {
+        return Optional.ofNullable(end);
+    }
+
+    @Override
+    public <R> R run(ActivitySpec child, Activities.Body<R> childBody) throws Exception {
+        return activities.run(child, OptionalLong.of(id), childBody);
+    }
+
+    @Override
+    public void switchQuorum(Quorum quorum) throws InterruptedException {
+        try {
+            activities.switchQuorum(this, quorum).get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof ActivityRefused refused) {
+                throw refused;
+            }
+            throw new IllegalStateException("The quorum could not be switched.", e);
+        }
+    }
+}

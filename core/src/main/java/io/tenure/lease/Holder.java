@@ -1,0 +1,13 @@
+package io.tenure.lease;
+
+import io.tenure.node.NodeId;
+import io.tenure.store.LeaseId;
+
+/** Whom a lease belongs to: a node, in one candidacy of its. */
+public record Holder(NodeId node, LeaseId lease) {
+
+    @Override
+    public String toString() {
+        return node + "/" + lease;
+    }
+}

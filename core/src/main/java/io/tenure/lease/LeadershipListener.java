@@ -1,0 +1,16 @@
+package io.tenure.lease;
+
+import io.tenure.store.Term;
+
+/** Told when this node takes an office and when it leaves it, in turn, on a thread of its own. */
+public interface LeadershipListener {
+
+    /** The office is held under this term. Work of the term may begin. */
+    void onLeading(Term term);
+
+    /**
+     * The office is lost: end all work of the term and return when it has ended. Whoever takes longer than the kill time
+     * of the lease settings is counted as a straggler, and the node goes on without waiting.
+     */
+    void onLost(Term term, LossReason reason);
+}

@@ -1,0 +1,138 @@
+package io.tenure.lease;
+
+import io.tenure.node.NodeId;
+import io.tenure.store.LeaseId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * What an agent has promised, on disk.
+ *
+ * <p>A grant to a new holder is written durably (a new file, synced, renamed, folder synced) before it is answered. A
+ * renewal only overwrites the end of the grant in place, unsynced: that survives the death of the process, and after a
+ * crash of the machine the boot id is another one and the whole ttl is honoured anyway. So renewals cost no sync.
+ */
+final class LeaseFile {
+
+    private static final String FORMAT = "1";
+    private static final int END_DIGITS = 20;
+
+    /** Twice what the clock since boot may be behind when it is read. */
+    private static final Duration RESOLUTION = Duration.ofMillis(20);
+
+    private final Path file;
+    private final BootClock boot;
+
+    LeaseFile(Path file, BootClock boot) {
+        this.file = file;
+        this.boot = boot;
+    }
+
+    /**
+     * What the file says.
+     *
+     * @param holder empty if nobody has the lease
+     * @param left how much of the grant is left at most
+     */
+    record Found(Optional<Holder> holder, Duration left) {}
+
+    /** Reads the file; empty if it is missing or cannot be understood. */
+    Optional<Found> read() {
+        try {
+            Properties fields = new Properties();
+            try (var reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+                fields.load(reader);
+            }
+            if (!FORMAT.equals(fields.getProperty("format"))) {
+                return Optional.empty();
+            }
+            return switch (fields.getProperty("state", "")) {
+                case "free" -> Optional.of(new Found(Optional.empty(), Duration.ZERO));
+                case "held" -> Optional.of(held(fields));
+                default -> Optional.empty();
+            };
+        } catch (IOException | IllegalArgumentException | ArithmeticException | DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Found held(Properties fields) {
+        Holder holder =
+                new Holder(NodeId.parse(fields.getProperty("node", "")), new LeaseId(fields.getProperty("lease", "")));
+        Duration ttl = Duration.parse(fields.getProperty("ttl", ""));
+        boolean sameBoot = boot.id().isPresent() && boot.id().get().equals(fields.getProperty("boot"));
+        if (!sameBoot) {
+            return new Found(Optional.of(holder), ttl);
+        }
+        Duration left = Duration.ofMillis(
+                        Long.parseLong(fields.getProperty("end", "").strip()))
+                .minus(boot.now());
+        Duration clamped = left.isNegative() ? Duration.ZERO : left.compareTo(ttl) > 0 ? ttl : left;
+        return new Found(Optional.of(holder), clamped);
+    }
+
+    /** Durably records a grant to a new holder. */
+    void write(Holder holder, Duration ttl) {
+        replace("format=" + FORMAT + "\nstate=held\nnode=" + holder.node() + "\nlease=" + holder.lease() + "\nttl="
+                + ttl + "\nboot=" + boot.id().orElse("") + "\nend=" + end(ttl) + "\n");
+    }
+
+    /** Records that the grant now ends this much later: the last line of the file, in place. */
+    void note(Duration ttl) {
+        byte[] line = (end(ttl) + "\n").getBytes(StandardCharsets.UTF_8);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            writeFully(channel, line, channel.size() - line.length);
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Records that nobody has the lease. */
+    void forget() {
+        replace("format=" + FORMAT + "\nstate=free\n");
+    }
+
+    private String end(Duration ttl) {
+        return String.format(
+                "%" + END_DIGITS + "d", boot.now().plus(ttl).plus(RESOLUTION).toMillis());
+    }
+
+    private void replace(String text) {
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            try (FileChannel channel = FileChannel.open(
+                    next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+                writeFully(channel, text.getBytes(StandardCharsets.UTF_8), 0);
+                channel.force(true);
+            }
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent())) {
+                folder.force(true);
+            }
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    private static void writeFully(FileChannel channel, byte[] bytes, long position) throws IOException {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        while (buffer.hasRemaining()) {
+            channel.write(buffer, position + buffer.position());
+        }
+    }
+
+    private UncheckedIOException failed(IOException e) {
+        return new UncheckedIOException("The lease file " + file + " could not be written: " + e.getMessage(), e);
+    }
+}

@@ -1,0 +1,293 @@
+package io.tenure.lease;
+
+import io.tenure.lease.OfficeEffect.Ask;
+import io.tenure.lease.OfficeEffect.EndProcess;
+import io.tenure.lease.OfficeEffect.EndWork;
+import io.tenure.lease.OfficeEffect.GiveBack;
+import io.tenure.lease.OfficeEffect.HandOver;
+import io.tenure.lease.OfficeEffect.Lead;
+import io.tenure.lease.OfficeState.Acquiring;
+import io.tenure.lease.OfficeState.Asking;
+import io.tenure.lease.OfficeState.Bystander;
+import io.tenure.lease.OfficeState.EndingWork;
+import io.tenure.lease.OfficeState.HandingOver;
+import io.tenure.lease.OfficeState.Leading;
+import io.tenure.lease.OfficeState.Noting;
+import io.tenure.lease.OfficeState.Opening;
+import io.tenure.lease.OfficeState.Otherwise;
+import io.tenure.node.ClusterId;
+import io.tenure.node.NodeId;
+import io.tenure.store.Holding;
+import io.tenure.store.Office;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * Takes an office, holds it and leaves it: a pure protocol, in the one order that {@code OfficeState} shows.
+ *
+ * <p>The belief ({@link #believedUntil}) is the earlier of the end of the quorum's leases and of <em>send time of the
+ * last own commit + ttl − margin</em>. When it ends, the office is lost, whatever else happens.
+ */
+public final class OfficeKeeper {
+
+    private final Seat seat;
+    private final Voters voters;
+    private final boolean candidate;
+    private final long sequence;
+    private final OfficeState state;
+
+    private OfficeKeeper(Seat seat, Voters voters, boolean candidate, long sequence, OfficeState state) {
+        this.seat = seat;
+        this.voters = voters;
+        this.candidate = candidate;
+        this.sequence = sequence;
+        this.state = state;
+    }
+
+    /**
+     * What never changes.
+     *
+     * @param patience how long a candidate may fail to take the office before it hands over; empty: for ever
+     */
+    public record Seat(
+            Office office, ClusterId cluster, NodeId self, LeaseSettings settings, Optional<Duration> patience) {}
+
+    public static OfficeKeeper starting(Seat seat) {
+        return new OfficeKeeper(seat, Voters.of(Set.of()), false, 0, new Bystander());
+    }
+
+    /** Until when this node believes that it holds the office; empty if it does not. */
+    public Optional<Moment> believedUntil(Moment now) {
+        return OfficeClock.believedUntil(this, now);
+    }
+
+    Seat seat() {
+        return seat;
+    }
+
+    OfficeState state() {
+        return state;
+    }
+
+    /** The holding whose work may run: the one of the term in office. */
+    public Optional<Holding> holding() {
+        return state instanceof Leading s ? Optional.of(s.holding()) : Optional.empty();
+    }
+
+    /** Whose leases count. */
+    public Voters voters() {
+        return voters;
+    }
+
+    /** Whether this node neither holds the office nor is on its way into or out of it. */
+    public boolean isBystander() {
+        return state instanceof Bystander;
+    }
+
+    /** The leases of the candidacy, while there is one. */
+    public Optional<Acquirer> acquirer() {
+        return state instanceof Asking s ? Optional.of(s.acquirer()) : Optional.empty();
+    }
+
+    /** When something is to be done although nothing else happens. */
+    public Optional<Moment> wakeAt(Moment now) {
+        return OfficeClock.wakeAt(this, now);
+    }
+
+    /** Time is dealt with before the input and after it, so that no input finds a belief that has ended. */
+    public Step<OfficeKeeper, OfficeEffect> step(OfficeInput input, Moment now) {
+        Step<OfficeKeeper, OfficeEffect> before = OfficeClock.settle(this, now);
+        Step<OfficeKeeper, OfficeEffect> during = before.state().handle(input, now);
+        Step<OfficeKeeper, OfficeEffect> after = OfficeClock.settle(during.state(), now);
+        return new Step<>(after.state(), before.effects())
+                .then(during.effects())
+                .then(after.effects());
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> handle(OfficeInput input, Moment now) {
+        return switch (input) {
+            case OfficeInput.CandidateIs i -> candidate(i.self(), now);
+            case OfficeInput.VotersAre i -> voters(i.voters(), now);
+            case OfficeInput.TermNoted i -> noted(i, now);
+            case OfficeInput.Answered i -> leases(a -> a.answered(i.agent(), i.answer(), now));
+            case OfficeInput.Unanswered i -> leases(a -> a.failed(i.agent(), i.sequence(), now));
+            case OfficeInput.AttemptFailed i -> attemptFailed(now);
+            case OfficeInput.TermOpened i -> opened(i);
+            case OfficeInput.Superseded i -> state instanceof Opening s ? startOver(s, now) : Step.to(this);
+            case OfficeInput.Committed i -> committed(i);
+            case OfficeInput.WasFenced i ->
+                state instanceof Leading s && s.holding().term().equals(i.term())
+                        ? lose(s, LossReason.FENCED)
+                        : Step.to(this);
+            case OfficeInput.WorkEnded i -> workEnded(i);
+            case OfficeInput.HandedOver i -> handedOver(i.done(), now);
+            case OfficeInput.Suspended i ->
+                state instanceof Leading s ? lose(s, LossReason.SUSPENDED) : leases(Acquirer::dropAll);
+            case OfficeInput.Resign i -> resign();
+            case OfficeInput.Transfer i -> transfer();
+            case OfficeInput.WakeUp i -> Step.to(this);
+        };
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> candidate(boolean self, Moment now) {
+        OfficeKeeper next = new OfficeKeeper(seat, voters, self, sequence, state);
+        if (state instanceof HandingOver s) {
+            boolean again = self && (s.again() || !candidate);
+            return Step.to(next.in(new HandingOver(s.acquirer(), s.otherwise(), again)));
+        }
+        if (self) {
+            return Step.to(state instanceof Bystander ? next.in(new Noting(now, Attempt.from(now))) : next);
+        }
+        return switch (state) {
+            case Noting s -> Step.to(next.in(new Bystander()));
+            case Acquiring s -> next.standBy(s.acquirer());
+            case Opening s -> next.standBy(s.acquirer());
+            case Leading s -> next.lose(s, LossReason.NOT_CANDIDATE);
+            case Bystander s -> Step.to(next);
+            case EndingWork s -> Step.to(next);
+            case HandingOver s -> Step.to(next);
+        };
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> voters(Voters now, Moment at) {
+        OfficeKeeper next = new OfficeKeeper(seat, now, candidate, sequence, state);
+        return Step.to(state instanceof Asking s ? next.in(s.with(s.acquirer().voters(now, at))) : next);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> noted(OfficeInput.TermNoted input, Moment now) {
+        if (!(state instanceof Noting s)) {
+            return Step.to(this);
+        }
+        Holder self = new Holder(seat.self(), input.lease());
+        Acquirer acquirer = Acquirer.starting(seat.cluster(), seat.settings(), self, sequence)
+                .voters(voters, now);
+        return Step.to(in(new Acquiring(acquirer, s.since(), input.open())));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> leases(UnaryOperator<Acquirer> change) {
+        return Step.to(state instanceof Asking s ? in(s.with(change.apply(s.acquirer()))) : this);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> attemptFailed(Moment now) {
+        return Step.to(
+                switch (state) {
+                    case Noting s -> in(new Noting(s.since(), s.attempt().failed(now)));
+                    case Opening s -> in(s.with(s.attempt().failed(now)));
+                    case Leading s -> in(s.with(s.keepAlive().failed(now)));
+                    case Acquiring s -> this;
+                    case Bystander s -> this;
+                    case EndingWork s -> this;
+                    case HandingOver s -> this;
+                });
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> opened(OfficeInput.TermOpened input) {
+        Holding holding = input.holding();
+        if (state instanceof Opening s && s.acquirer().self().lease().equals(holding.lease())) {
+            Attempt keepAlive = Attempt.from(input.sent().plus(seat.settings().keepAlive()));
+            return Step.to(in(new Leading(s.acquirer(), holding, input.sent(), keepAlive)), new Lead(holding));
+        }
+        return Step.to(this);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> committed(OfficeInput.Committed input) {
+        if (!(state instanceof Leading s) || !s.holding().term().equals(input.term())) {
+            return Step.to(this);
+        }
+        Moment newest = input.sent().isAfter(s.committed()) ? input.sent() : s.committed();
+        boolean awaited =
+                s.keepAlive().pending() && input.sent().isBefore(s.keepAlive().at());
+        Attempt next = awaited
+                ? s.keepAlive()
+                : Attempt.from(newest.plus(seat.settings().keepAlive()));
+        return Step.to(in(new Leading(s.acquirer(), s.holding(), newest, next)));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> workEnded(OfficeInput.WorkEnded input) {
+        if (!(state instanceof EndingWork s) || !s.holding().term().equals(input.term())) {
+            return Step.to(this);
+        }
+        Otherwise otherwise = s.reason() == LossReason.RESIGNED ? Otherwise.STAND_BY : Otherwise.TRY_AGAIN;
+        return candidate ? handOver(Optional.of(s.acquirer()), otherwise) : standBy(s.acquirer());
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> handedOver(boolean done, Moment now) {
+        if (!(state instanceof HandingOver s)) {
+            return Step.to(this);
+        }
+        boolean left = done || s.otherwise() == Otherwise.STAND_BY;
+        boolean tries = left ? s.again() : candidate;
+        OfficeState next = tries ? new Noting(now, Attempt.from(now)) : new Bystander();
+        List<OfficeEffect> effects = new ArrayList<>(
+                s.acquirer().map(Acquirer::giveUp).map(OfficeKeeper::sending).orElse(List.of()));
+        if (tries && !left && s.otherwise() == Otherwise.END_PROCESS) {
+            effects.add(new EndProcess(seat.office()));
+        }
+        return new Step<>(new OfficeKeeper(seat, voters, tries, sequence, next), effects);
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> transfer() {
+        return switch (state) {
+            case Noting s -> handOver(Optional.empty(), Otherwise.TRY_AGAIN);
+            case Acquiring s -> handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
+            case Opening s -> handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
+            case Leading s -> lose(s, LossReason.TRANSFERRED);
+            case Bystander s -> Step.to(this);
+            case EndingWork s -> Step.to(this);
+            case HandingOver s -> Step.to(this);
+        };
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> resign() {
+        return switch (state) {
+            case Bystander s -> Step.to(this);
+            case Noting s -> handOver(Optional.empty(), Otherwise.STAND_BY);
+            case Acquiring s -> handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
+            case Opening s -> handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
+            case Leading s -> lose(s, LossReason.RESIGNED);
+            case EndingWork s -> Step.to(in(new EndingWork(s.acquirer(), s.holding(), LossReason.RESIGNED)));
+            case HandingOver s -> Step.to(in(new HandingOver(s.acquirer(), Otherwise.STAND_BY, s.again())));
+        };
+    }
+
+    /** A new candidacy, because this one can no longer open a term: the term that it noted is no longer open, or it lost its quorum. */
+    Step<OfficeKeeper, OfficeEffect> startOver(Opening s, Moment now) {
+        return new Step<>(
+                in(new Noting(s.since(), Attempt.from(now))),
+                sending(s.acquirer().giveUp()));
+    }
+
+    Step<OfficeKeeper, OfficeEffect> lose(Leading s, LossReason reason) {
+        return Step.to(in(new EndingWork(s.acquirer(), s.holding(), reason)), new EndWork(s.holding(), reason));
+    }
+
+    Step<OfficeKeeper, OfficeEffect> handOver(Optional<Acquirer> acquirer, Otherwise otherwise) {
+        return Step.to(in(new HandingOver(acquirer, otherwise, false)), new HandOver());
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> standBy(Acquirer acquirer) {
+        return new Step<>(in(new Bystander()), sending(acquirer.giveUp()));
+    }
+
+    /** Numbers go on over candidacies, so that no answer to an earlier one is taken for an answer to this one. */
+    OfficeKeeper in(OfficeState next) {
+        long last = next instanceof Asking asking ? asking.acquirer().sequence() : sequence;
+        return new OfficeKeeper(seat, voters, candidate, last, next);
+    }
+
+    static List<OfficeEffect> sending(List<AcquirerEffect> effects) {
+        return effects.stream().map(OfficeKeeper::sending).toList();
+    }
+
+    private static OfficeEffect sending(AcquirerEffect effect) {
+        return switch (effect) {
+            case AcquirerEffect.Request e -> new Ask(e.agent(), e.request());
+            case AcquirerEffect.Give e -> new GiveBack(e.agent(), e.holder());
+        };
+    }
+}

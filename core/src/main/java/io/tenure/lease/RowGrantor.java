@@ -1,0 +1,133 @@
+package io.tenure.lease;
+
+import io.tenure.lease.LeaseAnswer.Denied;
+import io.tenure.lease.LeaseAnswer.Granted;
+import io.tenure.lease.LeaseAnswer.Refusal;
+import io.tenure.node.Incarnation;
+import io.tenure.node.NodeId;
+import io.tenure.node.NodeName;
+import io.tenure.runtime.Threads;
+import io.tenure.store.Body;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.Store;
+import io.tenure.store.StoreException;
+import io.tenure.store.Transaction;
+import io.tenure.store.Version;
+import io.tenure.time.Moment;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lease of a fleet that shares only a store: one document, whose version changes with every renewal.
+ *
+ * <p>A contender takes it by compare-and-set after it has seen the version unchanged for the ttl that the document names,
+ * on its own monotonic clock. No clock is shared, and no time is stored.
+ */
+public final class RowGrantor implements Grantor {
+
+    /** The one agent of such a fleet. */
+    public static final NodeId ROW = new NodeId(new NodeName("row"), new Incarnation("00000000"));
+
+    private static final String TYPE = "lease-row";
+
+    private final Store store;
+    private final DocumentKey key;
+    private final Time time;
+    private final ReentrantLock lock = new ReentrantLock();
+    private @Nullable Version seen;
+    private Moment seenSince;
+
+    public RowGrantor(Store store, Office office, Time time) {
+        this.store = store;
+        this.key = DocumentKey.of("_leases", office.value());
+        this.time = time;
+        this.seenSince = Moment.now(time);
+    }
+
+    @Override
+    public CompletableFuture<LeaseAnswer> ask(NodeId agent, LeaseRequest request) {
+        CompletableFuture<LeaseAnswer> answer = new CompletableFuture<>();
+        Threads.platform("tenure-lease-row", () -> {
+            try {
+                answer.complete(decide(request));
+            } catch (StoreException e) {
+                answer.completeExceptionally(e);
+            }
+        });
+        return answer;
+    }
+
+    @Override
+    public void giveBack(NodeId agent, Holder holder) {
+        Threads.platform("tenure-lease-row", () -> {
+            try {
+                store.get(key)
+                        .filter(row -> Row.of(row).holder().equals(holder))
+                        .ifPresent(row ->
+                                store.commit(Transaction.of(new Operation.Delete(key, Expected.at(row.version())))));
+            } catch (StoreException e) {
+                // It runs out by itself.
+            }
+        });
+    }
+
+    private LeaseAnswer decide(LeaseRequest request) {
+        Optional<Document> row = store.get(key);
+        if (row.isEmpty()) {
+            return take(request, Expected.ABSENT);
+        }
+        Row current = Row.of(row.get());
+        if (current.holder().equals(request.candidate())) {
+            return take(request, Expected.at(row.get().version()));
+        }
+        Duration left = current.ttl().minus(unchangedFor(row.get().version()));
+        return left.isNegative() || left.isZero()
+                ? take(request, Expected.at(row.get().version()))
+                : new Denied(request.sequence(), Refusal.HELD, Optional.of(current.holder()), left);
+    }
+
+    private LeaseAnswer take(LeaseRequest request, Expected expected) {
+        Body body = new Row(request.candidate(), request.ttl()).encode();
+        Outcome outcome = store.commit(Transaction.of(new Operation.Put(key, expected, body)));
+        return outcome instanceof Outcome.Committed
+                ? new Granted(request.sequence())
+                : new Denied(request.sequence(), Refusal.HELD, Optional.empty(), Duration.ZERO);
+    }
+
+    /** For how long this contender has seen this version. The first sight counts from now, when the answer is here. */
+    private Duration unchangedFor(Version version) {
+        lock.lock();
+        try {
+            Moment now = Moment.now(time);
+            if (!version.equals(seen)) {
+                seen = version;
+                seenSince = now;
+            }
+            return seenSince.until(now);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private record Row(Holder holder, Duration ttl) {
+
+        static Row of(Document document) {
+            String[] fields = document.body().text().split("\n", -1);
+            return new Row(new Holder(NodeId.parse(fields[0]), new LeaseId(fields[1])), Duration.parse(fields[2]));
+        }
+
+        Body encode() {
+            return Body.of(TYPE, holder.node() + "\n" + holder.lease() + "\n" + ttl);
+        }
+    }
+}

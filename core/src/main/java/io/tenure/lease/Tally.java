@@ -1,0 +1,52 @@
+package io.tenure.lease;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Counts what goes in and out of an office keeper. Used on the office's thread; read anywhere. */
+final class Tally {
+
+    private volatile LeadershipCounts counts = new LeadershipCounts(0, 0, 0, 0, 0, Map.of());
+
+    LeadershipCounts counts() {
+        return counts;
+    }
+
+    void saw(OfficeInput input) {
+        LeadershipCounts c = counts;
+        counts = switch (input) {
+            case OfficeInput.Answered i ->
+                switch (i.answer()) {
+                    case LeaseAnswer.Granted a -> with(c, 1, 0, 0, 0);
+                    case LeaseAnswer.Denied a -> with(c, 0, 1, 0, 0);
+                };
+            case OfficeInput.Unanswered i -> with(c, 0, 0, 1, 0);
+            case OfficeInput.WasFenced i -> with(c, 0, 0, 0, 1);
+            case OfficeInput other -> c;
+        };
+    }
+
+    void saw(OfficeEffect effect) {
+        LeadershipCounts c = counts;
+        if (effect instanceof OfficeEffect.Lead) {
+            counts = new LeadershipCounts(
+                    c.renewals(), c.denials(), c.unanswered(), c.terms() + 1, c.fenced(), c.losses());
+        } else if (effect instanceof OfficeEffect.EndWork end) {
+            Map<LossReason, Long> losses = new EnumMap<>(LossReason.class);
+            losses.putAll(c.losses());
+            losses.merge(end.reason(), 1L, Long::sum);
+            counts = new LeadershipCounts(
+                    c.renewals(), c.denials(), c.unanswered(), c.terms(), c.fenced(), Map.copyOf(losses));
+        }
+    }
+
+    private static LeadershipCounts with(LeadershipCounts c, int renewal, int denial, int silence, int fenced) {
+        return new LeadershipCounts(
+                c.renewals() + renewal,
+                c.denials() + denial,
+                c.unanswered() + silence,
+                c.terms(),
+                c.fenced() + fenced,
+                c.losses());
+    }
+}

@@ -1,0 +1,42 @@
+package io.tenure.time;
+
+import java.time.Duration;
+
+/** A reading of a monotonic clock. Only readings of the same process can be compared. */
+public record Moment(long nanos) implements Comparable<Moment> {
+
+    public static Moment now(Time time) {
+        return new Moment(time.nanos());
+    }
+
+    public Moment plus(Duration duration) {
+        return new Moment(nanos + duration.toNanos());
+    }
+
+    public Moment minus(Duration duration) {
+        return new Moment(nanos - duration.toNanos());
+    }
+
+    /** How long it is from here to the other one; negative if that one is earlier. */
+    public Duration until(Moment other) {
+        return Duration.ofNanos(other.nanos - nanos);
+    }
+
+    public boolean isBefore(Moment other) {
+        return compareTo(other) < 0;
+    }
+
+    public boolean isAfter(Moment other) {
+        return compareTo(other) > 0;
+    }
+
+    public static Moment earlier(Moment a, Moment b) {
+        return a.isBefore(b) ? a : b;
+    }
+
+    /** By difference, because a monotonic clock may pass the largest number. */
+    @Override
+    public int compareTo(Moment other) {
+        return Long.signum(nanos - other.nanos);
+    }
+}

@@ -1,0 +1,19 @@
+package io.tenure.engine;
+
+import io.tenure.node.NodeId;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+
+/**
+ * Messages between members outside the log, over the connections that the log has anyway.
+ *
+ * <p>They are carried by threads that user code never shares, so a busy node still answers: what leases need.
+ */
+public interface PeerLink {
+
+    /** Asks a member, which may be this node. Fails if it cannot be reached or does not answer in time. */
+    CompletableFuture<byte[]> ask(NodeId member, byte[] message);
+
+    /** Who answers on this node from now on. The function must not block. */
+    void answerWith(Function<byte[], CompletableFuture<byte[]>> answerer);
+}

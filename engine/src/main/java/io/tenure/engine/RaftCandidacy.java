@@ -1,0 +1,71 @@
+package io.tenure.engine;
+
+import io.tenure.lease.Candidacy;
+import io.tenure.lease.Voters;
+import io.tenure.node.NodeId;
+import io.tenure.runtime.Alarm;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.server.RaftConfiguration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The leader of the log is the candidate, and its voters' leases count.
+ *
+ * <p>It looks again and again, because Ratis does not tell when a leader is one no longer; the leases make up for what is
+ * seen late. The newest configuration counts as soon as it is in the log, which is never less strict than the applied one.
+ */
+final class RaftCandidacy implements Candidacy {
+
+    private static final Duration LOOK = Duration.ofMillis(50);
+
+    private final Engine engine;
+    private final Alarm alarm;
+
+    RaftCandidacy(Engine engine, Alarm alarm) {
+        this.engine = engine;
+        this.alarm = alarm;
+    }
+
+    @Override
+    public void listen(Consumer<Boolean> candidate, Consumer<Voters> voters) {
+        Consumer<Voters> votersChange = changes(voters);
+        Consumer<Boolean> candidateChange = changes(candidate);
+        alarm.every(LOOK, () -> {
+            votersChange.accept(voters());
+            candidateChange.accept(engine.link().division().getInfo().isLeaderReady());
+        });
+    }
+
+    /** Passes on only what differs from the last. */
+    private static <T> Consumer<T> changes(Consumer<T> listener) {
+        AtomicReference<@Nullable T> last = new AtomicReference<>();
+        return value -> {
+            if (!value.equals(last.getAndSet(value))) {
+                listener.accept(value);
+            }
+        };
+    }
+
+    @Override
+    public boolean handOver() {
+        return engine.members().handOver();
+    }
+
+    private Voters voters() {
+        RaftConfiguration configuration = engine.link().division().getRaftConf();
+        return new Voters(
+                ids(configuration.getCurrentPeers(RaftPeerRole.FOLLOWER)),
+                ids(configuration.getPreviousPeers(RaftPeerRole.FOLLOWER)));
+    }
+
+    private static Set<NodeId> ids(Collection<RaftPeer> peers) {
+        return peers.stream().map(peer -> Peers.node(peer.getId())).collect(Collectors.toSet());
+    }
+}

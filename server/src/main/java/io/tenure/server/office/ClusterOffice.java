@@ -1,0 +1,147 @@
+package io.tenure.server.office;
+
+import io.tenure.engine.BuiltInStore;
+import io.tenure.engine.EngineStatus;
+import io.tenure.lease.Activities;
+import io.tenure.lease.Candidacy;
+import io.tenure.lease.Holder;
+import io.tenure.lease.Leadership;
+import io.tenure.lease.LeaseDesk;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LeaseWire;
+import io.tenure.lease.OfficeKeeper;
+import io.tenure.lease.OfficeParts;
+import io.tenure.node.ClusterId;
+import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.Waiting;
+import io.tenure.store.Office;
+import io.tenure.time.Time;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** This node's part in the office of the servers: its agent, its candidacy, and what it does as the leader. */
+public final class ClusterOffice implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClusterOffice.class);
+
+    /** A hand-over that takes longer is left to the leases. */
+    private static final Duration RESIGN_LIMIT = Duration.ofSeconds(3);
+
+    private final Activities activities;
+    private final LeaseDesk desk;
+    private final Leadership leadership;
+    private final OfficeView view;
+
+    private ClusterOffice(Activities activities, LeaseDesk desk, Leadership leadership, OfficeView view) {
+        this.activities = activities;
+        this.desk = desk;
+        this.leadership = leadership;
+        this.view = view;
+    }
+
+    /**
+     * How it opens.
+     *
+     * @param founding whether this process has just made the cluster
+     * @param failure told in a sentence why the process must end
+     */
+    public record Opening(Path data, LeaseSettings settings, boolean founding, Consumer<String> failure) {}
+
+    /** Opens the agent and begins to follow the log's leadership. */
+    public static ClusterOffice open(BuiltInStore store, Opening opening) {
+        Time time = new SystemTime();
+        EngineStatus status = store.status();
+        LeaseSettings settings = opening.settings();
+        Activities activities = new Activities(time, settings.kill());
+        OfficeMail mail = new OfficeMail(store.peers());
+        Candidacy candidacy = store.candidacy();
+        OfficeKeeper.Seat seat = new OfficeKeeper.Seat(
+                Office.CLUSTER,
+                status.cluster(),
+                status.id(),
+                settings,
+                Optional.of(settings.ttl().multipliedBy(2)));
+        Leadership leadership = new Leadership(
+                seat,
+                new OfficeParts(
+                        store,
+                        new PeerGrantor(mail, status.cluster()),
+                        candidacy,
+                        activities,
+                        new LoggingListener(),
+                        opening.failure(),
+                        time));
+        LeaseDesk desk = LeaseDesk.open(
+                new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.founding()),
+                new LeaseDesk.Place(opening.data().resolve("lease"), new MachineBoot(), time),
+                new Following(leadership, activities),
+                e -> opening.failure().accept(String.valueOf(e.getMessage())));
+        candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
+        OfficeDesk view = new OfficeDesk(store, leadership, desk, mail);
+        mail.answer(OfficeMail.Kind.LEASE, message -> lease(desk, status.cluster(), message));
+        view.open();
+        leadership.start();
+        return new ClusterOffice(activities, desk, leadership, view);
+    }
+
+    public Leadership leadership() {
+        return leadership;
+    }
+
+    public Activities activities() {
+        return activities;
+    }
+
+    /** What can be asked about the office on any node. */
+    public OfficeView view() {
+        return view;
+    }
+
+    /** Hands over, if this node leads, then stops. */
+    @Override
+    public void close() {
+        try {
+            Waiting.forResult(leadership.stop(), RESIGN_LIMIT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.info("The office was not handed over in time; the others take it when the leases have run out.");
+        }
+        leadership.close();
+        desk.close();
+        activities.close();
+    }
+
+    private static CompletableFuture<byte[]> lease(LeaseDesk desk, ClusterId cluster, byte[] message) {
+        return switch (LeaseWire.decodeMessage(message)) {
+            case LeaseWire.Message.Ask m -> desk.ask(m.request()).thenApply(LeaseWire::encode);
+            case LeaseWire.Message.GiveBack m -> {
+                if (m.cluster().equals(cluster)) {
+                    desk.abolish(m.holder());
+                }
+                yield CompletableFuture.completedFuture(new byte[0]);
+            }
+        };
+    }
+
+    /** What this node does because of its promise to a leader. */
+    private record Following(Leadership leadership, Activities activities) implements LeaseDesk.Follow {
+
+        @Override
+        public void serving(Optional<Holder> holder) {
+            leadership.serving(holder);
+        }
+
+        @Override
+        public void endWork(Holder holder, Runnable done) {
+            activities.localLeaseEnded(holder, done);
+        }
+    }
+}
