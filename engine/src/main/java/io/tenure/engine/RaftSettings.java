@@ -49,6 +49,10 @@ final class RaftSettings {
     private static void elections(RaftProperties properties, EngineConfig.Timing timing) {
         RaftServerConfigKeys.Rpc.setTimeoutMin(properties, time(timing.electionMin()));
         RaftServerConfigKeys.Rpc.setTimeoutMax(properties, time(timing.electionMax()));
+        // A leader that lost its majority does not stand again for so long; by default for 10 s, and when this befalls two
+        // of three one after the other, there is no leader meanwhile.
+        RaftServerConfigKeys.LeaderElection.setLeaderStepDownWaitTime(
+                properties, time(timing.electionMax().multipliedBy(2)));
         // Ratis remembers each reply this long. Sessions make that needless; and it holds memory.
         RaftServerConfigKeys.RetryCache.setExpiryTime(properties, time(Duration.ofSeconds(5)));
     }

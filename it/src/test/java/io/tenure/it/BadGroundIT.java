@@ -38,7 +38,7 @@ class BadGroundIT {
     @BeforeAll
     static void start_a_good_node() {
         folder = Workspace.fresh("BadGroundIT");
-        node = NodeProcess.start(NodeSetup.in(folder, "n1")).awaitReady();
+        node = NodeProcess.start(NodeSetup.in(folder, "n1").small()).awaitReady();
     }
 
     @AfterAll
@@ -208,7 +208,7 @@ class BadGroundIT {
     }
 
     private static NodeSetup setup(String test, String name) {
-        return NodeSetup.in(folder, name).withData(folder.resolve(test)).withLog(folder.resolve(test + ".log"));
+        return NodeSetup.in(folder, name).small().withData(folder.resolve(test)).withLog(folder.resolve(test + ".log"));
     }
 
     private static NodeProcess onDisk(String name, SmallDisk disk) {

@@ -4,6 +4,7 @@ import static io.tenure.it.crash.Fault.FREEZE_LEADER;
 import static io.tenure.it.crash.Fault.KILL_ALL;
 import static io.tenure.it.crash.Fault.KILL_FOLLOWER;
 import static io.tenure.it.crash.Fault.KILL_LEADER;
+import static io.tenure.it.crash.Fault.LOSE_MAJORITY;
 import static io.tenure.it.crash.Fault.POWER_CUT;
 
 import io.tenure.it.cluster.Cluster;
@@ -94,7 +95,7 @@ public final class Campaign {
     private void run(String title, int nodes, Path logs, Path data, Ground ground, List<Fault> faults) {
         System.out.println("\n### " + title + "\n");
         try (Cluster cluster =
-                Cluster.start(nodes, name -> NodeSetup.in(logs, name).withData(data.resolve(name)))) {
+                Cluster.start(nodes, name -> NodeSetup.in(logs, name).small().withData(data.resolve(name)))) {
             Report report = new CrashRun(cluster, ground, seed).run(faults);
             System.out.println(report.markdown());
             report.complaints().forEach(complaint -> System.out.println("- BROKEN: " + complaint));

@@ -23,7 +23,8 @@ class CrashIT {
     @Test
     void what_was_acknowledged_outlives_kills_and_freezes_and_is_never_read_stale() {
         Path folder = Workspace.fresh("CrashIT");
-        try (Cluster cluster = Cluster.start(3, name -> NodeSetup.in(folder, name))) {
+        try (Cluster cluster =
+                Cluster.start(3, name -> NodeSetup.in(folder, name).small())) {
             Report report = new CrashRun(cluster, Ground.SOLID, SEED)
                     .run(List.of(KILL_LEADER, FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER, KILL_ALL));
             System.out.println(report.markdown());

@@ -6,9 +6,7 @@ import java.util.List;
 
 /** The Java that runs the tests, for the processes that they start. */
 public final class Jvm {
-    /** For many short-lived nodes on few cores: quick to start, small. */
-    public static final List<String> SMALL =
-            List.of("-Xmx320m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+    private static final List<String> SMALL = List.of("-Xmx320m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     /** For measurements: as a node is really run. */
     public static final List<String> FULL = List.of("-Xmx1g");
@@ -16,6 +14,13 @@ public final class Jvm {
     private static final int SAYS_WHEN_UNSAFE_IS_USED = 23;
 
     private Jvm() {}
+
+    /** For many short-lived nodes on few cores: small, and quick to start. */
+    public static List<String> small() {
+        List<String> options = new ArrayList<>(SMALL);
+        options.addAll(ClassArchive.options());
+        return options;
+    }
 
     /** The program and the options that every node gets from its launcher. */
     public static List<String> command() {

@@ -1,7 +1,10 @@
 package io.tenure.it.crash;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tenure.it.cluster.Cluster;
 import io.tenure.it.cluster.NodeProcess;
+import io.tenure.it.cluster.Probe;
 import io.tenure.it.crash.Documents.Put;
 import io.tenure.testkit.Parallel;
 import java.time.Duration;
@@ -35,7 +38,7 @@ final class Faults {
         this.random = random;
     }
 
-    /** From the fault, or from the start of the node that makes a majority, until a write was acknowledged. */
+    /** From the fault, or from when a majority is back, until a write was acknowledged. */
     Map<Fault, List<Duration>> waits() {
         return waits;
     }
@@ -52,6 +55,7 @@ final class Faults {
             case KILL_FOLLOWER -> kill(cluster().follower());
             case KILL_ALL -> killAll();
             case FREEZE_LEADER -> freeze(cluster().leader());
+            case LOSE_MAJORITY -> loseMajority(cluster().leader());
             case POWER_CUT -> cutPower();
         };
         waits.computeIfAbsent(fault, kind -> new ArrayList<>()).add(wait);
@@ -115,6 +119,24 @@ final class Faults {
         return wait;
     }
 
+    /** The leader is left with entries that nobody has acknowledged; whether they count is open when a majority is back. */
+    private Duration loseMajority(NodeProcess leader) {
+        List<NodeProcess> others =
+                scene.nodes().stream().filter(node -> node != leader).toList();
+        others.getFirst().kill();
+        others.getLast().freeze();
+        Probe.until(() -> assertThat(leader.status().map(status -> status.path("role").asString()))
+                .as("the role of " + leader.name())
+                .isPresent()
+                .isNotEqualTo(Optional.of("leader")));
+        long began = System.nanoTime();
+        others.getLast().thaw();
+        probe();
+        Duration wait = since(began);
+        others.getFirst().start();
+        return wait;
+    }
+
     private void ask(NodeProcess formerLeader) {
         for (int i = 0; i < READS; i++) {
             scene.registers()
@@ -135,6 +157,10 @@ final class Faults {
 
     private NodeProcess anyAwake() {
         List<NodeProcess> awake = cluster().awake();
+        if (awake.isEmpty()) {
+            throw new AssertionError("No node is running any more; see "
+                    + scene.nodes().stream().map(node -> node.setup().log()).toList());
+        }
         return awake.get(random.nextInt(awake.size()));
     }
 

@@ -57,7 +57,7 @@ final class Registers {
     }
 
     long unknown() {
-        return count(call -> !call.known());
+        return count(call -> call.input() instanceof Write && !call.known());
     }
 
     private long count(java.util.function.Predicate<Call<Access, Seen>> which) {
