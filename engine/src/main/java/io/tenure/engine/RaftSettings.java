@@ -49,7 +49,8 @@ final class RaftSettings {
     private static void elections(RaftProperties properties, EngineConfig.Timing timing) {
         RaftServerConfigKeys.Rpc.setTimeoutMin(properties, time(timing.electionMin()));
         RaftServerConfigKeys.Rpc.setTimeoutMax(properties, time(timing.electionMax()));
-        // A leader that lost its majority does not stand again for so long; by default for 10 s, and when this befalls two
+        // A leader that lost its majority does not stand again for so long; by default for 10 s, and when this befalls
+        // two
         // of three one after the other, there is no leader meanwhile.
         RaftServerConfigKeys.LeaderElection.setLeaderStepDownWaitTime(
                 properties, time(timing.electionMax().multipliedBy(2)));

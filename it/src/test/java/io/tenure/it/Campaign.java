@@ -4,7 +4,6 @@ import static io.tenure.it.crash.Fault.FREEZE_LEADER;
 import static io.tenure.it.crash.Fault.KILL_ALL;
 import static io.tenure.it.crash.Fault.KILL_FOLLOWER;
 import static io.tenure.it.crash.Fault.KILL_LEADER;
-import static io.tenure.it.crash.Fault.LOSE_MAJORITY;
 import static io.tenure.it.crash.Fault.POWER_CUT;
 
 import io.tenure.it.cluster.Cluster;

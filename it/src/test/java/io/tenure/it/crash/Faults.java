@@ -125,7 +125,8 @@ final class Faults {
                 scene.nodes().stream().filter(node -> node != leader).toList();
         others.getFirst().kill();
         others.getLast().freeze();
-        Probe.until(() -> assertThat(leader.status().map(status -> status.path("role").asString()))
+        Probe.until(() -> assertThat(
+                        leader.status().map(status -> status.path("role").asString()))
                 .as("the role of " + leader.name())
                 .isPresent()
                 .isNotEqualTo(Optional.of("leader")));
