@@ -56,12 +56,13 @@ final class State implements AutoCloseable {
         Files.deleteIfExists(folder.install());
         StateFile file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
         String owner = owner(identity);
-        String found = file.owner().orElse(owner);
+        boolean fresh = identity.phase() == Identity.Phase.MAKING;
+        String found = file.owner().orElse(fresh ? owner : "nobody");
         if (!found.equals(owner)) {
             file.close();
             throw new IOException("The file " + folder.state().toAbsolutePath() + " is the state of " + found
                     + ", but this folder is " + owner
-                    + ": files of two nodes were mixed. Restore the folder as a whole,"
+                    + ": a file was lost or mixed up. Restore the folder as a whole,"
                     + " or move it away and join anew.");
         }
         file.owner(owner);

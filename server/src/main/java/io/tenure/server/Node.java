@@ -107,7 +107,7 @@ final class Node implements AutoCloseable {
         }
         out.println("Tenure " + Program.VERSION + ": node " + config.node().name() + " at http://" + address + " asks "
                 + cluster.addresses() + " to be taken in.");
-        return cluster.askForCluster().map(Origin.Join::new);
+        return cluster.askForCluster(config.node().membership().role()).map(join -> join);
     }
 
     private BuiltInStore open(Origin origin, Endpoint address) throws StartException {
