@@ -54,14 +54,17 @@ import org.junit.jupiter.api.Timeout;
  * the one that is.
  */
 @Timeout(120)
-final class ConformanceTest {
+final class MongoCasesTest {
 
     private final HookedStore store = new HookedStore(new MemoryStore(new SystemTime()));
     private final StepService service = new StepService();
     private final Stage node = new Stage(store, "a", service);
 
+    private final CountDownLatch release = new CountDownLatch(1);
+
     @AfterEach
     void stop() {
+        release.countDown();
         node.close();
         store.close();
     }
@@ -124,7 +127,6 @@ final class ConformanceTest {
     @Test
     void shutdown_during_step_up() throws Exception {
         CountDownLatch scanning = new CountDownLatch(1);
-        CountDownLatch release = new CountDownLatch(1);
         insert("x", "steps@1", "1 plain");
         store.beforeScan = scan -> {
             if (isStates(scan.collection().value())) {
@@ -219,7 +221,7 @@ final class ConformanceTest {
 
     @Test
     void report_server_status_info() throws Exception {
-        CountDownLatch release = hangRebuild();
+        hangRebuild();
         Await.until(() -> assertThat(record().map(ServiceRecord::state)).contains(ServiceState.REBUILDING));
         release.countDown();
         create("x");
@@ -283,7 +285,7 @@ final class ConformanceTest {
     @Test
     void step_down_before_rebuilding_instances() throws Exception {
         insert("x", "steps@1", "1 plain");
-        CountDownLatch release = hangRebuild();
+        hangRebuild();
         CompletableFuture<Throwable> refusal = new CompletableFuture<>();
         Threads.virtual(
                 "lookup", () -> refusal.complete(thrown(() -> node.services().lookup(service, "x", Await.CAP))));
@@ -367,7 +369,7 @@ final class ConformanceTest {
 
     @Test
     void state_transition_from_rebuilding_should_wake_up_condition_variable() throws Exception {
-        CountDownLatch release = hangRebuild();
+        hangRebuild();
         CompletableFuture<Throwable> refusal = new CompletableFuture<>();
         Threads.virtual(
                 "lookup", () -> refusal.complete(thrown(() -> node.services().lookup(service, "x", Await.CAP))));
@@ -379,7 +381,7 @@ final class ConformanceTest {
 
     @Test
     void primary_only_service_log_slow_services() throws Exception {
-        CountDownLatch release = hangRebuild();
+        hangRebuild();
         Await.until(() -> assertThat(node.services().counts().slowRebuilds()).isPositive());
         release.countDown();
         Await.until(() -> assertThat(node.services().state(service)).isEqualTo(ServiceState.RUNNING));
@@ -495,9 +497,8 @@ final class ConformanceTest {
     }
 
     /** Steps up with a rebuild that hangs in the store until it is released. */
-    private CountDownLatch hangRebuild() throws InterruptedException {
+    private void hangRebuild() throws InterruptedException {
         CountDownLatch hanging = new CountDownLatch(1);
-        CountDownLatch release = new CountDownLatch(1);
         store.beforeScan = scan -> {
             if (isStates(scan.collection().value())) {
                 hanging.countDown();
@@ -506,7 +507,6 @@ final class ConformanceTest {
         };
         node.stepUp();
         hanging.await();
-        return release;
     }
 
     private static boolean isStates(String collection) {
