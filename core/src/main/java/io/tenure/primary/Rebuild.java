@@ -6,6 +6,7 @@ import io.tenure.store.Document;
 import io.tenure.store.Page;
 import io.tenure.store.Scan;
 import io.tenure.time.Moment;
+import io.tenure.time.Spoken;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
@@ -90,7 +91,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
         LOG.warn(
                 "The service '{}' is being rebuilt for {} already; {} instances so far.",
                 service.name(),
-                taken,
+                Spoken.of(taken),
                 service.instances());
     }
 

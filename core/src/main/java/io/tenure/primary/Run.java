@@ -27,15 +27,6 @@ final class Run<S> implements RunScope.Surroundings {
 
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
-    /** How it ended here; a step-down is no end of the instance. */
-    enum End {
-        DONE,
-        RELEASED,
-        ABORTED,
-        BROKEN,
-        STEPPED_DOWN
-    }
-
     private enum Abort {
         NONE,
         ASKED,
@@ -45,42 +36,33 @@ final class Run<S> implements RunScope.Surroundings {
     private final Hosted<S> service;
     private final String id;
     private final Stint stint;
+    private final Known<S> known;
     private final Tickets tickets = new Tickets();
-    private final CompletableFuture<End> ended = new CompletableFuture<>();
+    private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
     private final CompletableFuture<Void> durable = new CompletableFuture<>();
     private final ReentrantLock lock = new ReentrantLock();
-    private volatile @Nullable S value;
-    private volatile @Nullable Document found;
-    private volatile boolean persisted;
-    private volatile boolean removing;
     private volatile boolean admitted;
     private volatile boolean aborting;
     private volatile Abort abort = Abort.NONE;
     private volatile Report report = Report.NONE;
     private volatile @Nullable RunScope scope;
-    private volatile long sweep;
-    private volatile boolean recorded;
     private volatile boolean inside;
     private int failures;
 
     /** One that is new. */
     static <S> Run<S> fresh(Hosted<S> service, Stint stint, String id, S initial) {
-        Run<S> run = new Run<>(service, stint, id);
-        run.value = initial;
-        return run;
+        return new Run<>(service, stint, id, Known.fresh(initial));
     }
 
     /** One whose document was found. */
     static <S> Run<S> resumed(Hosted<S> service, Stint stint, Document document) {
-        Run<S> run = new Run<>(service, stint, document.key().id());
-        run.found = document;
-        run.persisted = true;
-        run.recorded = true;
+        Run<S> run = new Run<>(service, stint, document.key().id(), Known.of(document));
         run.durable.complete(null);
         return run;
     }
 
-    private Run(Hosted<S> service, Stint stint, String id) {
+    private Run(Hosted<S> service, Stint stint, String id, Known<S> known) {
+        this.known = known;
         this.service = service;
         this.stint = stint;
         this.id = id;
@@ -98,7 +80,7 @@ final class Run<S> implements RunScope.Surroundings {
         return tickets;
     }
 
-    CompletableFuture<End> ended() {
+    CompletableFuture<RunEnd> ended() {
         return ended;
     }
 
@@ -107,37 +89,12 @@ final class Run<S> implements RunScope.Surroundings {
         return durable;
     }
 
-    /** Whether there is a document as far as this run knows. */
-    boolean isPersisted() {
-        return persisted;
-    }
-
-    /** Notes that it removes its document itself just now. */
-    void removing(boolean now) {
-        removing = now;
-    }
-
-    /** Whether somebody else has removed the document if it is not there. */
-    boolean missesDocument() {
-        return persisted && !removing && !ended.isDone();
-    }
-
-    /** The newest state; empty before a document that was found is read. */
-    Optional<S> value() {
-        return Optional.ofNullable(value);
+    Known<S> known() {
+        return known;
     }
 
     Report report() {
         return report;
-    }
-
-    /** Notes that the store may hold a record of it. */
-    void recorded() {
-        recorded = true;
-    }
-
-    boolean isRecorded() {
-        return recorded;
     }
 
     void admit() {
@@ -150,7 +107,7 @@ final class Run<S> implements RunScope.Surroundings {
     }
 
     boolean isBroken() {
-        return ended.getNow(End.STEPPED_DOWN) == End.BROKEN;
+        return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN;
     }
 
     boolean isAdmitted() {
@@ -164,12 +121,12 @@ final class Run<S> implements RunScope.Surroundings {
 
     private void live() {
         if (!stint.enter()) {
-            finish(End.STEPPED_DOWN);
+            finish(RunEnd.STEPPED_DOWN);
             return;
         }
         inside = true;
         try {
-            End end = null;
+            RunEnd end = null;
             while (end == null) {
                 aborting = abort == Abort.ASKED;
                 RunScope tried = openScope();
@@ -182,7 +139,7 @@ final class Run<S> implements RunScope.Surroundings {
             finish(end);
         } catch (Throwable e) {
             LOG.error("The instance {} ended in a way that nobody foresaw.", name(), e);
-            finish(End.RELEASED);
+            finish(RunEnd.RELEASED);
         } finally {
             leave();
         }
@@ -196,7 +153,7 @@ final class Run<S> implements RunScope.Surroundings {
         }
     }
 
-    private void finish(End end) {
+    private void finish(RunEnd end) {
         service.ended(this, end);
         durable.complete(null);
         ended.complete(end);
@@ -217,16 +174,16 @@ final class Run<S> implements RunScope.Surroundings {
     }
 
     /** One try, and after a failure the pause behind it; empty if there is to be another try. */
-    private @Nullable End attempt(RunScope tried) {
+    private @Nullable RunEnd attempt(RunScope tried) {
         try (tried) {
             try {
                 return carryOut(tried);
             } catch (Throwable e) {
                 if (stint.isOver()) {
-                    return End.STEPPED_DOWN;
+                    return RunEnd.STEPPED_DOWN;
                 }
                 if (abort == Abort.DOCUMENT_GONE) {
-                    return End.ABORTED;
+                    return RunEnd.ABORTED;
                 }
                 if (e instanceof BadDocument) {
                     return broken(e);
@@ -239,63 +196,56 @@ final class Run<S> implements RunScope.Surroundings {
                 return null;
             }
         } catch (ScopeEnded | InterruptedException e) {
-            return stint.isOver() ? End.STEPPED_DOWN : null;
+            return stint.isOver() ? RunEnd.STEPPED_DOWN : null;
         }
     }
 
-    private End carryOut(RunScope tried) throws Exception {
+    private RunEnd carryOut(RunScope tried) throws Exception {
         tried.check();
         DocumentState<S> state = load(tried);
         if (aborting) {
             service.service().abort(state, tried);
-            return End.ABORTED;
+            return RunEnd.ABORTED;
         }
         service.admit(this, state.value());
         service.service().run(state, tried);
         if (abort == Abort.ASKED) {
             throw new Aborted("The instance " + name() + " was aborted.");
         }
-        return state.version().isEmpty() ? End.DONE : End.RELEASED;
+        return state.version().isEmpty() ? RunEnd.DONE : RunEnd.RELEASED;
     }
 
     /** What the document says now; a first try has just been given it. */
     private DocumentState<S> load(RunScope tried) {
-        Document document = found;
-        found = null;
-        if (document == null && persisted) {
-            document = service.host().parts().store().get(key()).orElse(null);
-            if (document == null) {
+        Optional<Document> document = known.takeFound();
+        if (document.isEmpty() && known.isPersisted()) {
+            document = store().get(key());
+            if (document.isEmpty()) {
                 documentGone();
                 throw new Aborted("The document " + key() + " was deleted by somebody else.");
             }
         }
-        if (document == null) {
-            S initial = value;
-            if (initial == null) {
-                throw new IllegalStateException("The instance " + name() + " has neither a state nor a document.");
-            }
-            return new DocumentState<>(this, tried, initial, null);
-        }
-        S read = service.form().decode(document.body());
-        value = read;
-        return new DocumentState<>(this, tried, read, document.version());
+        document.ifPresent(found -> known.value(service.form().decode(found.body())));
+        S value = known.value().orElseThrow();
+        return new DocumentState<>(
+                this, tried, value, document.map(Document::version).orElse(null));
     }
 
     private void failed(Throwable e) {
         failures++;
         service.counts().failed();
         if (e instanceof StateConflict conflict && conflict.reason() == Outcome.Cause.DOCUMENT_EXISTS) {
-            persisted = true;
+            known.persisted(true);
         }
         tell(report -> report.failed(e.getMessage() == null ? e.toString() : e.getMessage(), failures));
         LOG.warn("The instance {} failed for the {}. time and is run again: {}", name(), failures, e.toString());
         LOG.debug("The failure of {}:", name(), e);
     }
 
-    private End broken(Throwable e) {
+    private RunEnd broken(Throwable e) {
         tell(report -> report.failed(String.valueOf(e.getMessage()), 0));
         LOG.warn("The instance {} cannot be run: {}", name(), e.getMessage());
-        return End.BROKEN;
+        return RunEnd.BROKEN;
     }
 
     /** Makes the run end for good; the service's {@code abort} follows on the run's own thread. */
@@ -305,7 +255,7 @@ final class Run<S> implements RunScope.Surroundings {
 
     /** Somebody else deleted the document. */
     void documentGone() {
-        persisted = false;
+        known.persisted(false);
         abortBecause(Abort.DOCUMENT_GONE);
     }
 
@@ -338,8 +288,8 @@ final class Run<S> implements RunScope.Surroundings {
     }
 
     void wrote(S next, @Nullable Version version) {
-        value = next;
-        persisted = version != null;
+        known.value(next);
+        known.persisted(version != null);
         tickets.answered();
         durable.complete(null);
     }
@@ -362,15 +312,6 @@ final class Run<S> implements RunScope.Surroundings {
 
     Hosted<S> service() {
         return service;
-    }
-
-    /** Notes that a sweep has seen its document. */
-    void seenBy(long number) {
-        sweep = number;
-    }
-
-    boolean wasSeenBy(long number) {
-        return sweep == number;
     }
 
     @Override

@@ -14,14 +14,16 @@ import io.tenure.it.crash.Fault;
 import io.tenure.it.crash.Ground;
 import io.tenure.it.crash.Report;
 import io.tenure.it.ground.LoopDisk;
+import io.tenure.it.primary.Hike;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** {@code ./dev campaign crash [--rounds N] [--seed S]}: the crash test with the full counts. */
+/** {@code ./dev campaign crash | primary [--rounds N] [--seed S]}: the tests with kills, with the full counts. */
 public final class Campaign {
     private static final int ROUNDS = 5;
+    private static final int KILLS = 20;
     private static final int DISK_MEGABYTES = 2048;
 
     /** Five rounds are 15 kills and 20 freezes. */
@@ -47,12 +49,15 @@ public final class Campaign {
     }
 
     private static int run(Options options) {
-        if (!options.name().equals("crash")) {
-            System.err.println("usage: ./dev campaign crash [--rounds N] [--seed S]");
-            return 2;
-        }
         Campaign campaign = new Campaign(options);
-        campaign.run();
+        switch (options.name()) {
+            case "crash" -> campaign.run();
+            case "primary" -> campaign.primary((int) options.number("rounds", KILLS));
+            default -> {
+                System.err.println("usage: ./dev campaign crash | primary  [--rounds N] [--seed S]");
+                return 2;
+            }
+        }
         return campaign.failed ? 1 : 0;
     }
 
@@ -61,6 +66,17 @@ public final class Campaign {
         threeNodes();
         oneNode();
         powerCuts();
+    }
+
+    /** Each round is one kill of the leader. */
+    private void primary(int kills) {
+        System.out.println("seed " + seed + "\n");
+        try (Hike hike = new Hike(Workspace.fresh("campaign-primary"), seed)) {
+            Hike.Report report = hike.run(kills);
+            System.out.println(report.markdown());
+            report.complaints().forEach(complaint -> System.out.println("- BROKEN: " + complaint));
+            failed = !report.complaints().isEmpty();
+        }
     }
 
     private void threeNodes() {

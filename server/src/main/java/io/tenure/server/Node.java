@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,7 @@ final class Node implements AutoCloseable {
         EngineStatus status = opened.status();
         boolean founding = fresh && !(origin.get() instanceof Origin.Join);
         ClusterOffice opening = ClusterOffice.open(
-                opened, new ClusterOffice.Opening(data, config.cluster().lease(), founding, failure));
+                opened, new ClusterOffice.Opening(data, config.cluster().lease(), List.of(), founding, failure));
         office = opening;
         server.serve(Routes.of(backend(opened, opening), requests));
         NodeFile.of(status).write(data);
