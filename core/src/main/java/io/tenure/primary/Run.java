@@ -1,20 +1,15 @@
 package io.tenure.primary;
 
 import io.tenure.runtime.Threads;
-import io.tenure.store.Body;
-import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
-import io.tenure.store.Store;
 import io.tenure.store.Version;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,16 +33,14 @@ final class Run<S> implements RunScope.Surroundings {
     private final Stint stint;
     private final Known<S> known;
     private final Tickets tickets = new Tickets();
+    private final Report report = new Report();
     private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
     private final CompletableFuture<Void> durable = new CompletableFuture<>();
-    private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean admitted;
     private volatile boolean aborting;
     private volatile Abort abort = Abort.NONE;
-    private volatile Report report = Report.NONE;
     private volatile @Nullable RunScope scope;
     private volatile boolean inside;
-    private int failures;
 
     /** One that is new. */
     static <S> Run<S> fresh(Hosted<S> service, Stint stint, String id, S initial) {
@@ -126,17 +119,14 @@ final class Run<S> implements RunScope.Surroundings {
         }
         inside = true;
         try {
-            RunEnd end = null;
-            while (end == null) {
-                aborting = abort == Abort.ASKED;
-                RunScope tried = openScope();
-                end = attempt(tried);
-                if (stint.isOver()) {
-                    leave();
+            Optional<RunEnd> end = attempt();
+            for (int failures = 0; end.isEmpty(); end = attempt()) {
+                if (report.failures() > failures) {
+                    failures = report.failures();
+                    pause(Backoff.after(failures, host().parts().settings()));
                 }
-                tried.cleanUp();
             }
-            finish(end);
+            finish(end.get());
         } catch (Throwable e) {
             LOG.error("The instance {} ended in a way that nobody foresaw.", name(), e);
             finish(RunEnd.RELEASED);
@@ -159,44 +149,53 @@ final class Run<S> implements RunScope.Surroundings {
         ended.complete(end);
     }
 
+    /** The thread that calls is in the scope that it opens, and ends with it if that is due already. */
     private RunScope openScope() {
         RunScope opened = new RunScope(stint, this);
-        lock.lock();
-        try {
-            scope = opened;
-        } finally {
-            lock.unlock();
-        }
+        scope = opened;
         if (stint.isOver() || endsByAbort()) {
             opened.end();
         }
         return opened;
     }
 
-    /** One try, and after a failure the pause behind it; empty if there is to be another try. */
-    private @Nullable RunEnd attempt(RunScope tried) {
+    /** One try, with all its parts and with what it wants put in order; empty if there is to be another. */
+    private Optional<RunEnd> attempt() {
+        aborting = abort == Abort.ASKED;
+        RunScope tried = openScope();
+        Optional<RunEnd> end;
         try (tried) {
-            try {
-                return carryOut(tried);
-            } catch (Throwable e) {
-                if (stint.isOver()) {
-                    return RunEnd.STEPPED_DOWN;
-                }
-                if (abort == Abort.DOCUMENT_GONE) {
-                    return RunEnd.ABORTED;
-                }
-                if (e instanceof BadDocument) {
-                    return broken(e);
-                }
-                if (abort == Abort.ASKED && !aborting) {
-                    return null;
-                }
-                failed(e);
-                tried.sleep(Backoff.after(failures, service.host().parts().settings()));
-                return null;
-            }
+            end = Optional.of(carryOut(tried));
+        } catch (Throwable e) {
+            end = judge(e);
+        }
+        if (stint.isOver()) {
+            leave();
+        }
+        tried.cleanUp();
+        return end;
+    }
+
+    private Optional<RunEnd> judge(Throwable e) {
+        if (stint.isOver()) {
+            return Optional.of(RunEnd.STEPPED_DOWN);
+        }
+        if (abort == Abort.DOCUMENT_GONE) {
+            return Optional.of(RunEnd.ABORTED);
+        }
+        if (abort == Abort.ASKED && !aborting) {
+            return Optional.empty();
+        }
+        failed(e);
+        return e instanceof BadDocument ? Optional.of(RunEnd.BROKEN) : Optional.empty();
+    }
+
+    /** Waits for the next try; what ends the waiting early is found out by that. */
+    private void pause(Duration time) {
+        try (RunScope waiting = openScope()) {
+            waiting.sleep(time);
         } catch (ScopeEnded | InterruptedException e) {
-            return stint.isOver() ? RunEnd.STEPPED_DOWN : null;
+            LOG.debug("The instance {} is woken: {}", name(), e.toString());
         }
     }
 
@@ -212,6 +211,9 @@ final class Run<S> implements RunScope.Surroundings {
         if (abort == Abort.ASKED) {
             throw new Aborted("The instance " + name() + " was aborted.");
         }
+        if (stint.isOver() && !state.isDeleted()) {
+            return RunEnd.STEPPED_DOWN;
+        }
         return state.version().isEmpty() ? RunEnd.DONE : RunEnd.RELEASED;
     }
 
@@ -219,7 +221,7 @@ final class Run<S> implements RunScope.Surroundings {
     private DocumentState<S> load(RunScope tried) {
         Optional<Document> document = known.takeFound();
         if (document.isEmpty() && known.isPersisted()) {
-            document = store().get(key());
+            document = host().parts().store().get(key());
             if (document.isEmpty()) {
                 documentGone();
                 throw new Aborted("The document " + key() + " was deleted by somebody else.");
@@ -232,40 +234,26 @@ final class Run<S> implements RunScope.Surroundings {
     }
 
     private void failed(Throwable e) {
-        failures++;
+        report.failed(e);
         service.counts().failed();
         if (e instanceof StateConflict conflict && conflict.reason() == Outcome.Cause.DOCUMENT_EXISTS) {
             known.persisted(true);
         }
-        tell(report -> report.failed(e.getMessage() == null ? e.toString() : e.getMessage(), failures));
-        LOG.warn("The instance {} failed for the {}. time and is run again: {}", name(), failures, e.toString());
+        host().board().changed(this);
+        LOG.warn("The instance {} has failed {} times: {}", name(), report.failures(), e.toString());
         LOG.debug("The failure of {}:", name(), e);
-    }
-
-    private RunEnd broken(Throwable e) {
-        tell(report -> report.failed(String.valueOf(e.getMessage()), 0));
-        LOG.warn("The instance {} cannot be run: {}", name(), e.getMessage());
-        return RunEnd.BROKEN;
     }
 
     /** Makes the run end for good; the service's {@code abort} follows on the run's own thread. */
     void abort() {
-        abortBecause(Abort.ASKED);
+        abort = Abort.ASKED;
+        interrupt();
     }
 
     /** Somebody else deleted the document. */
     void documentGone() {
         known.persisted(false);
-        abortBecause(Abort.DOCUMENT_GONE);
-    }
-
-    private void abortBecause(Abort why) {
-        lock.lock();
-        try {
-            abort = why;
-        } finally {
-            lock.unlock();
-        }
+        abort = Abort.DOCUMENT_GONE;
         interrupt();
     }
 
@@ -275,11 +263,6 @@ final class Run<S> implements RunScope.Surroundings {
         if (current != null && (stint.isOver() || endsByAbort())) {
             current.end();
         }
-    }
-
-    /** What a write of the state says in the same commit: that the instance is there now. */
-    List<Operation> atInsertion() {
-        return tickets.inserted();
     }
 
     /** What the removal of the document says in the same commit: that it was an abort, or nothing any more. */
@@ -294,20 +277,8 @@ final class Run<S> implements RunScope.Surroundings {
         durable.complete(null);
     }
 
-    Body encode(S next) {
-        return service.form().encode(next);
-    }
-
     DocumentKey key() {
         return service.key(id);
-    }
-
-    Store store() {
-        return service.host().parts().store();
-    }
-
-    Predicate<CollectionName> owned() {
-        return service.host().owned()::contains;
     }
 
     Hosted<S> service() {
@@ -336,16 +307,7 @@ final class Run<S> implements RunScope.Surroundings {
 
     @Override
     public void report(String line, double fraction) {
-        tell(report -> report.progress(line, fraction));
-    }
-
-    private void tell(UnaryOperator<Report> change) {
-        lock.lock();
-        try {
-            report = change.apply(report);
-        } finally {
-            lock.unlock();
-        }
-        service.host().board().changed(this);
+        report.progress(line, fraction);
+        host().board().changed(this);
     }
 }
