@@ -3,12 +3,15 @@ package io.tenure.it.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.it.cluster.Cluster;
+import io.tenure.it.cluster.NodeClient;
 import io.tenure.it.cluster.NodeProcess;
 import io.tenure.it.cluster.Probe;
 import java.time.Duration;
 
 /** A node of its own: nobody else can have been promised anything. */
 public final class SingleNode {
+    private static final Duration CALL = Duration.ofSeconds(2);
+
     private SingleNode() {}
 
     /** Kills the node and starts it again; how long after its first answer it leads. */
@@ -24,7 +27,8 @@ public final class SingleNode {
     }
 
     private static void awaitLeading(NodeProcess node) {
-        Probe.until(() -> assertThat(Numbers.of(node).filter(Numbers::leading))
+        NodeClient client = new NodeClient(CALL);
+        Probe.until(() -> assertThat(Numbers.of(node, client).filter(Numbers::leading))
                 .as(node.name() + " leads")
                 .isPresent());
     }
