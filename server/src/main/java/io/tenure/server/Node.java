@@ -15,8 +15,10 @@ import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +71,11 @@ final class Node implements AutoCloseable {
             join(cluster, status);
         }
         awaitReadiness(opened);
+    }
+
+    /** Where a started node is reached. */
+    URI address() {
+        return URI.create("http://" + Objects.requireNonNull(store).status().http());
     }
 
     void awaitStop() {
