@@ -8,6 +8,7 @@ import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.Limits;
 import io.tenure.store.machine.SessionId;
+import io.tenure.time.Spoken;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -211,7 +212,7 @@ final class Batcher implements AutoCloseable {
     }
 
     private String overdue() {
-        return "No answer came within " + config.timing().call() + ": "
+        return "No answer came within " + Spoken.of(config.timing().call()) + ": "
                 + (routes.toLeader().isPresent() ? "the leader could not commit in time." : "no leader is known.");
     }
 

@@ -81,7 +81,9 @@ final class Happenings implements LogEvents {
     public void failed(String sentence, @Nullable Throwable cause) {
         FatalHandler handler = fatal.getAndSet(null);
         if (handler != null) {
-            LOG.error("{} This node stops.", sentence, cause);
+            if (cause != null) {
+                LOG.error("This node stops.", cause);
+            }
             engine.batcher().close(sentence, cause);
             Threads.platform("tenure-fatal-" + engine.id().name(), () -> handler.stopped(sentence, cause));
         }

@@ -17,8 +17,10 @@ import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +78,11 @@ final class Node implements AutoCloseable {
         awaitReadiness(opened);
     }
 
+    /** Where a started node is reached. */
+    URI address() {
+        return URI.create("http://" + Objects.requireNonNull(store).status().http());
+    }
+
     void awaitStop() {
         stop.await();
     }
@@ -116,7 +123,7 @@ final class Node implements AutoCloseable {
         }
         out.println("Tenure " + Program.VERSION + ": node " + config.node().name() + " at http://" + address + " asks "
                 + cluster.addresses() + " to be taken in.");
-        return cluster.askForCluster().map(Origin.Join::new);
+        return cluster.askForCluster(config.node().membership().role()).map(join -> join);
     }
 
     private BuiltInStore open(Origin origin, Endpoint address) throws StartException {
