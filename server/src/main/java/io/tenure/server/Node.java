@@ -63,9 +63,8 @@ final class Node implements AutoCloseable {
         BuiltInStore opened = open(origin.get(), address);
         store = opened;
         EngineStatus status = opened.status();
-        boolean founding = fresh && !(origin.get() instanceof Origin.Join);
         ClusterOffice opening = ClusterOffice.open(
-                opened, new ClusterOffice.Opening(data, config.cluster().lease(), founding, failure));
+                opened, new ClusterOffice.Opening(data, config.cluster().lease(), fresh, failure));
         office = opening;
         WatchDesk desk = new WatchDesk(opened, new SystemTime());
         watches = desk;
