@@ -42,8 +42,9 @@ final class Beginning {
         NodeId node = new NodeId(config.name(), Ids.incarnation());
         int port = portFor(config.network().peer());
         Identity identity = switch (origin) {
-            case Origin.Found o -> new Identity(node, Ids.cluster(), port, true, Identity.Phase.MAKING);
-            case Origin.Join o -> new Identity(node, o.cluster(), port, false, Identity.Phase.MAKING);
+            case Origin.Found o ->
+                new Identity(node, Ids.cluster(), port, true, Member.Kind.VOTER, Identity.Phase.MAKING);
+            case Origin.Join o -> new Identity(node, o.cluster(), port, false, o.kind(), Identity.Phase.MAKING);
         };
         folder.write(identity);
         return identity;

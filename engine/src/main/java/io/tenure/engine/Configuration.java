@@ -24,9 +24,14 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean sett
         workers = List.copyOf(workers);
     }
 
-    /** The newest one that this node has. */
+    private static final Configuration NONE = new Configuration(List.of(), List.of(), false);
+
+    /** The newest one that this node has. One without voters is that of a worker that waits for its admission. */
     static Configuration of(RaftServer.Division division) {
         RaftConfiguration conf = division.getRaftConf();
+        if (conf.getCurrentPeers(RaftPeerRole.FOLLOWER).isEmpty()) {
+            return NONE;
+        }
         boolean joint = !conf.getPreviousPeers(RaftPeerRole.FOLLOWER).isEmpty();
         boolean committed = division.getRaftLog().getLastCommittedIndex() >= conf.getLogEntryIndex();
         return new Configuration(

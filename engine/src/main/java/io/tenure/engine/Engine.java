@@ -4,6 +4,7 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Ids;
+import io.tenure.store.Hints;
 import io.tenure.store.QueueName;
 import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.SessionId;
@@ -16,6 +17,7 @@ import org.apache.ratis.client.RaftClientRpc;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcFactory;
+import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
@@ -120,15 +122,29 @@ final class Engine implements AutoCloseable {
 
     private RaftServer server(RaftProperties properties) throws IOException {
         boolean fresh = identity.phase() == Identity.Phase.MAKING;
-        // The configuration is in the log from the first election on; a founder that stopped before starts again alone.
-        boolean alone = identity.founder() && state.applied().equals(Position.START);
         return RaftServer.newBuilder()
                 .setServerId(Peers.id(identity.node()))
-                .setGroup(RaftGroup.valueOf(group(), alone ? List.of(self()) : List.of()))
+                .setGroup(RaftGroup.valueOf(group(), beginning()))
                 .setStateMachine(machine)
                 .setOption(fresh ? RaftStorage.StartupOption.FORMAT : RaftStorage.StartupOption.RECOVER)
                 .setProperties(properties)
                 .build();
+    }
+
+    /**
+     * The members before any are in the log. A founder that stopped before its first election starts again alone. A worker
+     * begins as one, alone without a voter; a voter-to-be is nobody yet.
+     */
+    private List<RaftPeer> beginning() {
+        if (!state.applied().equals(Position.START)) {
+            return List.of();
+        }
+        if (identity.kind() == Member.Kind.WORKER) {
+            return List.of(RaftPeer.newBuilder(self())
+                    .setStartupRole(RaftPeerRole.LISTENER)
+                    .build());
+        }
+        return identity.founder() ? List.of(self()) : List.of();
     }
 
     private DumpPull pull() {

@@ -13,8 +13,9 @@ import java.util.Properties;
  *
  * @param peerPort the port of the log's traffic, kept over restarts
  * @param founder whether this was the first node of its cluster
+ * @param kind what the node was made to be
  */
-record Identity(NodeId node, ClusterId cluster, int peerPort, boolean founder, Phase phase) {
+record Identity(NodeId node, ClusterId cluster, int peerPort, boolean founder, Member.Kind kind, Phase phase) {
 
     private static final int FORMAT = 1;
 
@@ -29,7 +30,7 @@ record Identity(NodeId node, ClusterId cluster, int peerPort, boolean founder, P
     }
 
     Identity in(Phase value) {
-        return new Identity(node, cluster, peerPort, founder, value);
+        return new Identity(node, cluster, peerPort, founder, kind, value);
     }
 
     String toText() {
@@ -41,8 +42,9 @@ record Identity(NodeId node, ClusterId cluster, int peerPort, boolean founder, P
                 cluster=%s
                 peer-port=%d
                 founder=%s
+                kind=%s
                 phase=%s
-                """.formatted(FORMAT, node.name(), node.incarnation(), cluster, peerPort, founder, phase);
+                """.formatted(FORMAT, node.name(), node.incarnation(), cluster, peerPort, founder, kind, phase);
     }
 
     static Identity parse(String text) throws IOException {
@@ -58,6 +60,7 @@ record Identity(NodeId node, ClusterId cluster, int peerPort, boolean founder, P
                 ClusterId.parse(need(properties, "cluster")),
                 Integer.parseInt(need(properties, "peer-port")),
                 Boolean.parseBoolean(need(properties, "founder")),
+                Member.Kind.valueOf(need(properties, "kind")),
                 Phase.valueOf(need(properties, "phase")));
     }
 

@@ -218,13 +218,6 @@ final class LogMachine extends BaseStateMachine {
     }
 
     @Override
-    public void notifyServerShutdown(RoleInfoProto role, boolean all) {
-        if (!all) {
-            events.failed(Standing.REMOVED, null);
-        }
-    }
-
-    @Override
     public void close() {
         state.close();
     }

@@ -60,7 +60,7 @@ final class Standing {
         } else if (closedSince == 0) {
             closedSince = time.nanos();
         } else if (longAgo(closedSince)) {
-            engine.happenings().failed("The log has closed itself.", null);
+            engine.happenings().failed("The log has closed itself: start this node again.", null);
         }
     }
 

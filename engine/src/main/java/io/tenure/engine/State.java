@@ -39,6 +39,7 @@ final class State implements AutoCloseable {
     private StateFile file;
     private long lastSync;
     private Position compacted;
+    private Position saved;
     private boolean broken;
     private volatile boolean closed;
 
@@ -49,6 +50,7 @@ final class State implements AutoCloseable {
         this.file = file;
         this.lastSync = time.nanos();
         this.compacted = file.applied();
+        this.saved = file.applied();
     }
 
     /** Opens the state of a folder, making it if the folder is new. A file of another node is refused. */
@@ -56,12 +58,13 @@ final class State implements AutoCloseable {
         Files.deleteIfExists(folder.install());
         StateFile file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
         String owner = owner(identity);
-        String found = file.owner().orElse(owner);
+        boolean fresh = identity.phase() == Identity.Phase.MAKING;
+        String found = file.owner().orElse(fresh ? owner : "nobody");
         if (!found.equals(owner)) {
             file.close();
             throw new IOException("The file " + folder.state().toAbsolutePath() + " is the state of " + found
                     + ", but this folder is " + owner
-                    + ": files of two nodes were mixed. Restore the folder as a whole,"
+                    + ": a file was lost or mixed up. Restore the folder as a whole,"
                     + " or move it away and join anew.");
         }
         file.owner(owner);
@@ -148,6 +151,18 @@ final class State implements AutoCloseable {
         }
     }
 
+    /** Writes what was applied, if anything was, so that a restart has little to apply again. */
+    void keepUp() {
+        writing.lock();
+        try {
+            if (!broken && !closed && !file.applied().equals(saved)) {
+                save();
+            }
+        } finally {
+            writing.unlock();
+        }
+    }
+
     /** Gives room of the file back, if there was work since the last time. */
     void compact() {
         writing.lock();
@@ -187,6 +202,7 @@ final class State implements AutoCloseable {
             folder.sync();
             file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
             compacted = file.applied();
+            saved = file.applied();
             return file.applied();
         } finally {
             tables.writeLock().unlock();
@@ -226,6 +242,7 @@ final class State implements AutoCloseable {
             throw new IllegalStateException("An entry failed half-way; the state is not written any more.");
         }
         file.save();
+        saved = file.applied();
         if (time.nanos() - lastSync > SYNC_PAUSE.toNanos()) {
             sync();
         }

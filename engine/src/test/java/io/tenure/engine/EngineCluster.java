@@ -83,7 +83,7 @@ final class EngineCluster implements AutoCloseable {
     /** Starts a node and makes it a member. */
     BuiltInStore join(String name) throws Exception {
         BuiltInStore member = any();
-        BuiltInStore store = start(name, new Origin.Join(member.status().cluster()));
+        BuiltInStore store = start(name, new Origin.Join(member.status().cluster(), Member.Kind.VOTER));
         Candidate candidate = candidate(store, Member.Kind.VOTER);
         Await.until(name + " is a member", () -> switch (any(name).members().join(candidate)) {
             case Admission.Admitted a -> true;

@@ -67,6 +67,16 @@ final class FolderTest {
     }
 
     @Test
+    void an_emptied_state_is_refused() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            cluster.start("n1");
+            cluster.stop("n1");
+            Files.write(root.resolve("n1/state.mv"), new byte[0]);
+            assertThatThrownBy(() -> cluster.start("n1")).hasMessageContaining("is the state of nobody");
+        }
+    }
+
+    @Test
     void a_newer_format_is_refused() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             cluster.start("n1");

@@ -1,6 +1,9 @@
 package io.tenure.server;
 
 import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Member;
+import io.tenure.engine.Members;
+import io.tenure.engine.Origin;
 import io.tenure.node.ClusterId;
 import io.tenure.server.config.ServerConfig;
 import java.net.URI;
@@ -70,9 +73,9 @@ final class JoinClient {
         return nodes.stream().map(URI::toString).collect(Collectors.joining(", "));
     }
 
-    /** The id of the cluster; empty if the node was stopped meanwhile. */
-    Optional<ClusterId> askForCluster() throws StartException {
-        return untilDone(this::cluster);
+    /** What a node becomes that asks for the role; empty if it was stopped meanwhile. */
+    Optional<Origin.Join> askForCluster(ServerConfig.Role role) throws StartException {
+        return untilDone(node -> cluster(node, role));
     }
 
     /** The role that the node got; empty if it was stopped meanwhile. */
@@ -100,13 +103,16 @@ final class JoinClient {
         }
     }
 
-    private ClusterId cluster(URI node) throws NotYet {
+    private Origin.Join cluster(URI node, ServerConfig.Role role) throws NotYet {
         JsonCall.Reply reply = call(node, JsonCall.get(node.resolve("/api/v1/status")));
         if (reply.status() != 200) {
             throw notYet(node, reply);
         }
         try {
-            return ClusterId.parse(reply.body().path("cluster").asString());
+            boolean full = reply.body().path("voters").asInt() >= Members.MAX_VOTERS;
+            return new Origin.Join(
+                    ClusterId.parse(reply.body().path("cluster").asString()),
+                    full || role == ServerConfig.Role.WORKER ? Member.Kind.WORKER : Member.Kind.VOTER);
         } catch (IllegalArgumentException e) {
             throw new NotYet(stranger(node));
         }

@@ -7,7 +7,10 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.sun.net.httpserver.HttpServer;
+import io.tenure.engine.Member;
+import io.tenure.engine.Origin;
 import io.tenure.node.ClusterId;
+import io.tenure.server.config.ServerConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -64,10 +67,20 @@ class JoinClientTest {
     void the_id_of_the_cluster_comes_from_the_first_node_that_answers() throws StartException {
         script.add(new Scripted(200, STATUS));
 
-        assertThat(client(URI.create("http://127.0.0.1:1"), peer()).askForCluster())
-                .hasValue(ClusterId.parse(CLUSTER));
+        assertThat(client(URI.create("http://127.0.0.1:1"), peer()).askForCluster(ServerConfig.Role.VOTER))
+                .hasValue(new Origin.Join(ClusterId.parse(CLUSTER), Member.Kind.VOTER));
         assertThat(lines())
                 .containsExactly("Not joined yet: nobody answers at http://127.0.0.1:1 (Connection refused).");
+    }
+
+    @Test
+    void a_node_becomes_a_worker_if_it_asks_for_it_or_there_are_voters_enough() throws StartException {
+        script.add(new Scripted(200, "{\"cluster\":\"" + CLUSTER + "\",\"voters\":1}"));
+        script.add(new Scripted(200, "{\"cluster\":\"" + CLUSTER + "\",\"voters\":5}"));
+
+        Origin.Join worker = new Origin.Join(ClusterId.parse(CLUSTER), Member.Kind.WORKER);
+        assertThat(client(peer()).askForCluster(ServerConfig.Role.WORKER)).hasValue(worker);
+        assertThat(client(peer()).askForCluster(ServerConfig.Role.VOTER)).hasValue(worker);
     }
 
     @Test
@@ -112,7 +125,7 @@ class JoinClientTest {
         script.add(new Scripted(200, "{\"cluster\":5}"));
         script.add(new Scripted(200, STATUS));
 
-        assertThat(client(peer()).askForCluster()).isPresent();
+        assertThat(client(peer()).askForCluster(ServerConfig.Role.VOTER)).isPresent();
         assertThat(lines())
                 .containsExactly(
                         "Not joined yet: " + peer() + " answers, but it is no Tenure node: check the address.");

@@ -4,13 +4,13 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 
 /** The counters of a queue, without its name, which is the row's key. The flag is reserved for a pause of the queue. */
-final class QueueStatsCodec {
+public final class QueueStatsCodec {
 
     private static final int FORMAT = 1;
 
     private QueueStatsCodec() {}
 
-    static byte[] encode(QueueStats stats) {
+    public static byte[] encode(QueueStats stats) {
         return Encoder.version(FORMAT)
                 .flag(false)
                 .count(stats.waiting())
@@ -23,7 +23,7 @@ final class QueueStatsCodec {
                 .done();
     }
 
-    static QueueStats decode(QueueName queue, byte[] row) {
+    public static QueueStats decode(QueueName queue, byte[] row) {
         Decoder in = Decoder.version("queue", FORMAT, row);
         in.flag();
         return in.end(new QueueStats(

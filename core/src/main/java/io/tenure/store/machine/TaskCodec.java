@@ -14,7 +14,7 @@ import io.tenure.store.Term;
 import io.tenure.store.WorkerId;
 
 /** A task without its id, which is the row's key, and without its payload. */
-final class TaskCodec {
+public final class TaskCodec {
 
     private static final int FORMAT = 1;
     private static final int DELAYED = 1;
@@ -26,7 +26,7 @@ final class TaskCodec {
 
     private TaskCodec() {}
 
-    static byte[] encode(Task task) {
+    public static byte[] encode(Task task) {
         Encoder out = Encoder.version(FORMAT)
                 .text(task.queue().value())
                 .text(task.type())
@@ -38,7 +38,7 @@ final class TaskCodec {
         return out.done();
     }
 
-    static Task decode(TaskId id, byte[] row) {
+    public static Task decode(TaskId id, byte[] row) {
         Decoder in = Decoder.version("task", FORMAT, row);
         QueueName queue = new QueueName(in.text());
         String type = in.text();

@@ -3,6 +3,7 @@ package io.tenure.it.bench;
 import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
 import io.tenure.it.cluster.Ports;
 import io.tenure.node.ClusterId;
@@ -38,7 +39,7 @@ final class Peer {
     }
 
     public static void main(String[] words) throws IOException {
-        Origin origin = new Origin.Join(ClusterId.parse(words[2]));
+        Origin origin = new Origin.Join(ClusterId.parse(words[2]), Member.Kind.VOTER);
         try (BuiltInStore store = open(Path.of(words[0]), words[1], origin)) {
             EngineStatus status = store.status();
             System.out.println(INTRODUCTION + status.id() + " " + status.peer() + " " + status.http());
