@@ -92,11 +92,13 @@ final class DocumentState<S> implements State<S> {
             Operation own = known == null
                     ? new Operation.Check(key, Expected.ABSENT)
                     : new Operation.Delete(key, Expected.at(known));
+            run.removing(true);
             write(own, also, run.atDeletion());
             version = null;
             deleted = true;
             run.wrote(value, null);
         } finally {
+            run.removing(false);
             lock.unlock();
         }
     }

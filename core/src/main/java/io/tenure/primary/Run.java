@@ -52,6 +52,7 @@ final class Run<S> implements RunScope.Surroundings {
     private volatile @Nullable S value;
     private volatile @Nullable Document found;
     private volatile boolean persisted;
+    private volatile boolean removing;
     private volatile boolean admitted;
     private volatile boolean aborting;
     private volatile Abort abort = Abort.NONE;
@@ -109,6 +110,16 @@ final class Run<S> implements RunScope.Surroundings {
     /** Whether there is a document as far as this run knows. */
     boolean isPersisted() {
         return persisted;
+    }
+
+    /** Notes that it removes its document itself just now. */
+    void removing(boolean now) {
+        removing = now;
+    }
+
+    /** Whether somebody else has removed the document if it is not there. */
+    boolean missesDocument() {
+        return persisted && !removing && !ended.isDone();
     }
 
     /** The newest state; empty before a document that was found is read. */

@@ -45,10 +45,9 @@ final class StoredInstance<S> implements Instance<S> {
     @Override
     public Optional<S> state() {
         Run<S> here = run;
-        if (here != null && !here.ended().isDone() && here.value().isPresent()) {
-            return here.value();
-        }
-        return document().map(document -> service.form().decode(document.body()));
+        return here != null && !here.isPersisted() && !here.ended().isDone()
+                ? here.value()
+                : document().map(document -> service.form().decode(document.body()));
     }
 
     @Override

@@ -67,7 +67,7 @@ final class Sweep<S> {
         } while (missing && next.isPresent());
         if (next.isEmpty()) {
             service.runs().values().stream()
-                    .filter(run -> run.stint() == stint && run.isPersisted() && !run.wasSeenBy(number))
+                    .filter(run -> run.stint() == stint && run.missesDocument() && !run.wasSeenBy(number))
                     .forEach(this::confirm);
         }
     }
@@ -97,7 +97,7 @@ final class Sweep<S> {
 
     /** A page may be older than the document; this answer is not. */
     private void confirm(Run<S> run) {
-        if (service.host().parts().store().get(run.key()).isEmpty() && run.isPersisted()) {
+        if (service.host().parts().store().get(run.key()).isEmpty() && run.missesDocument()) {
             run.documentGone();
         }
     }
