@@ -2,7 +2,7 @@ package io.tenure.store;
 
 import java.time.Duration;
 
-/** One step of a transaction. No two of one transaction may name the same document, the same task or the same batch to seal. */
+/** One step of a transaction. No two of one transaction may name the same document, the same task or, but to fill it, the same batch. */
 public sealed interface Operation {
 
     /** Changes nothing; the transaction fails unless the document is as expected. */
@@ -19,6 +19,9 @@ public sealed interface Operation {
 
     /** Declares that a batch gets no more members. */
     record Seal(QueueName queue, BatchId batch) implements Operation {}
+
+    /** Says that the end of a batch has been dealt with. Only an ended batch can be acknowledged, and only once. */
+    record Acknowledge(QueueName queue, BatchId batch) implements Operation {}
 
     /** Prolongs a live claim to this long from the commit. */
     record Extend(TaskId task, int attempt, Duration length) implements Operation {

@@ -30,7 +30,9 @@ public sealed interface Outcome {
         OTHER_VERSION,
         CLAIM_NOT_LIVE,
         BATCH_SEALED,
-        BATCH_UNKNOWN
+        BATCH_UNKNOWN,
+        BATCH_NOT_ENDED,
+        BATCH_ACKNOWLEDGED
     }
 
     /** Why a transaction was refused, and so whether trying again can help. */

@@ -1,5 +1,6 @@
 package io.tenure.testkit;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -15,6 +16,7 @@ import io.tenure.store.Holding;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
@@ -38,6 +40,7 @@ import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
 import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermOutcome.Opened;
@@ -45,6 +48,7 @@ import io.tenure.store.TermOutcome.Superseded;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
+import io.tenure.store.Upcoming;
 import io.tenure.store.Version;
 import io.tenure.testkit.NaiveTasks.BatchKey;
 import io.tenure.time.Time;
@@ -171,6 +175,7 @@ final class NaiveStore implements Store {
             case Delete delete -> delete.key();
             case Enqueue enqueue -> enqueue;
             case Seal seal -> new BatchKey(seal.queue(), seal.batch());
+            case Acknowledge acknowledge -> new BatchKey(acknowledge.queue(), acknowledge.batch());
             case Extend extend -> extend.task();
             case Finish finish -> finish.task();
         };
@@ -199,9 +204,18 @@ final class NaiveStore implements Store {
                                                 && enqueue.options().batch().equals(Optional.of(seal.batch()))),
                         index,
                         Cause.BATCH_UNKNOWN);
+            case Acknowledge acknowledge -> judge(index, acknowledge);
             case Extend extend -> judge(index, extend.task(), extend.attempt());
             case Finish finish -> judge(index, finish.task(), finish.attempt());
         };
+    }
+
+    private Optional<Conflict> judge(int index, Acknowledge acknowledge) {
+        Batch batch = tasks.batches.get(new BatchKey(acknowledge.queue(), acknowledge.batch()));
+        return batch == null
+                ? conflictIf(true, index, Cause.BATCH_UNKNOWN)
+                : conflictIf(!batch.ended(), index, Cause.BATCH_NOT_ENDED)
+                        .or(() -> conflictIf(batch.acknowledged(), index, Cause.BATCH_ACKNOWLEDGED));
     }
 
     private Optional<Conflict> judge(int index, TaskId task, int attempt) {
@@ -236,6 +250,7 @@ final class NaiveStore implements Store {
             case Delete delete -> documents.remove(delete.key());
             case Enqueue enqueue -> enqueued.add(tasks.enqueue(enqueue));
             case Seal seal -> {}
+            case Acknowledge acknowledge -> tasks.acknowledge(acknowledge.queue(), acknowledge.batch());
             case Extend extend -> tasks.extend(extend);
             case Finish finish -> tasks.finish(finish);
         }
@@ -313,6 +328,43 @@ final class NaiveStore implements Store {
     public Optional<Body> payload(TaskId id) {
         settle();
         return Optional.ofNullable(tasks.payloads.get(id));
+    }
+
+    @Override
+    public List<Attempt> attempts(TaskId id) {
+        settle();
+        return tasks.attempts.getOrDefault(id, List.of());
+    }
+
+    /** In the order of ids: whoever compares sorts. */
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        settle();
+        List<Task> found = tasks.tasks.values().stream()
+                .filter(task -> task.queue().equals(scan.queue()))
+                .filter(task -> task.state().kind() == scan.state())
+                .filter(task -> scan.type().map(task.type()::equals).orElse(true))
+                .filter(task -> scan.after().isEmpty() || task.id().value() > Long.parseLong(scan.after()))
+                .toList();
+        return page(found, scan.limit(), task -> task.id().toString());
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        settle();
+        return tasks.upcoming(queue);
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        settle();
+        List<Batch> found = tasks.batches.values().stream()
+                .filter(batch -> batch.queue().equals(queue) && batch.ended() && !batch.acknowledged())
+                .filter(batch -> after.isEmpty()
+                        || compare(batch.id().value(), after.get().value()) > 0)
+                .sorted((a, b) -> compare(a.id().value(), b.id().value()))
+                .toList();
+        return page(found, limit, batch -> batch.id().value());
     }
 
     @Override

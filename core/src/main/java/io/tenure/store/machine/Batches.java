@@ -2,7 +2,9 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Seal;
+import io.tenure.store.Outcome.Cause;
 import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import java.util.Optional;
@@ -24,8 +26,9 @@ final class Batches {
 
     void joined(Task task) {
         task.options().batch().ifPresent(id -> {
-            Batch batch = find(task.queue(), id).orElse(new Batch(id, task.queue(), 0, 0, 0, false));
-            write(new Batch(id, batch.queue(), batch.open() + 1, batch.succeeded(), batch.failed(), batch.sealed()));
+            Batch batch = find(task.queue(), id).orElse(new Batch(id, task.queue(), 0, 0, 0, false, false));
+            write(new Batch(
+                    id, batch.queue(), batch.open() + 1, batch.succeeded(), batch.failed(), batch.sealed(), false));
             work.table(TableName.MEMBERS)
                     .put(Keys.member(task.queue(), id, task.id().value()), Keys.empty());
         });
@@ -34,30 +37,54 @@ final class Batches {
     void left(Task task, boolean succeeded) {
         task.options().batch().flatMap(id -> find(task.queue(), id)).ifPresent(batch -> {
             long more = succeeded ? 1 : 0;
-            write(new Batch(
+            ended(write(new Batch(
                     batch.id(),
                     batch.queue(),
                     batch.open() - 1,
                     batch.succeeded() + more,
                     batch.failed() + 1 - more,
-                    batch.sealed()));
+                    batch.sealed(),
+                    false)));
         });
     }
 
     void seal(Seal operation) {
+        find(operation.queue(), operation.batch())
+                .filter(batch -> !batch.sealed())
+                .ifPresent(batch -> {
+                    ended(write(new Batch(
+                            batch.id(), batch.queue(), batch.open(), batch.succeeded(), batch.failed(), true, false)));
+                    work.counters(operation.queue());
+                });
+    }
+
+    /** What stands against an acknowledgement, if anything does. */
+    Optional<Cause> judgeAcknowledge(Acknowledge operation) {
+        Optional<Batch> batch = find(operation.queue(), operation.batch());
+        if (batch.isEmpty()) {
+            return Optional.of(Cause.BATCH_UNKNOWN);
+        }
+        if (!batch.get().ended()) {
+            return Optional.of(Cause.BATCH_NOT_ENDED);
+        }
+        return batch.get().acknowledged() ? Optional.of(Cause.BATCH_ACKNOWLEDGED) : Optional.empty();
+    }
+
+    void acknowledge(Acknowledge operation) {
         find(operation.queue(), operation.batch()).ifPresent(batch -> {
-            write(new Batch(batch.id(), batch.queue(), batch.open(), batch.succeeded(), batch.failed(), true));
+            write(new Batch(batch.id(), batch.queue(), 0, batch.succeeded(), batch.failed(), true, true));
+            work.table(TableName.UNACKNOWLEDGED).remove(unacknowledged(batch));
             work.counters(operation.queue());
         });
     }
 
-    /** Drops a member of an ended batch, and the batch with its last one; false while the batch has not ended. */
+    /** Drops a member of an acknowledged batch, and the batch with its last one; false while it must be kept. */
     boolean forget(Task task) {
         Optional<BatchId> id = task.options().batch();
         if (id.isEmpty()) {
             return true;
         }
-        if (find(task.queue(), id.get()).filter(batch -> !batch.ended()).isPresent()) {
+        if (find(task.queue(), id.get()).filter(batch -> !batch.acknowledged()).isPresent()) {
             return false;
         }
         Table members = work.table(TableName.MEMBERS);
@@ -69,7 +96,18 @@ final class Batches {
         return true;
     }
 
-    private void write(Batch batch) {
+    private void ended(Batch batch) {
+        if (batch.ended()) {
+            work.table(TableName.UNACKNOWLEDGED).put(unacknowledged(batch), Keys.empty());
+        }
+    }
+
+    private static byte[] unacknowledged(Batch batch) {
+        return Keys.unacknowledged(batch.queue(), batch.id().value());
+    }
+
+    private Batch write(Batch batch) {
         work.table(TableName.BATCHES).put(Keys.batch(batch.queue(), batch.id()), BatchCodec.encode(batch));
+        return batch;
     }
 }

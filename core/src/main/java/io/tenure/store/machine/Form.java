@@ -1,6 +1,7 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
@@ -17,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A transaction names each document, each claim and each batch to seal once: only so can its conditions all be judged
+ * A transaction names each document, each claim and each batch to seal or acknowledge once: only so can its conditions all be judged
  * before its effects.
  */
 final class Form {
@@ -47,6 +48,7 @@ final class Form {
             case Delete o -> o.key();
             case Enqueue o -> o.queue();
             case Seal o -> List.of(o.queue(), o.batch());
+            case Acknowledge o -> List.of(o.queue(), o.batch());
             case Extend o -> o.task();
             case Finish o -> o.task();
         };

@@ -9,6 +9,7 @@ import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskState;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,6 +74,11 @@ final class Keys {
         return name(queue.value()).done();
     }
 
+    /** The part of a ready key that all tasks of the same priority share. */
+    static byte[] priorityIn(QueueName queue, byte[] key) {
+        return Arrays.copyOf(key, queue.value().length() + 1 + Long.BYTES);
+    }
+
     static byte[] delayed(Instant until, TaskId id) {
         return timed(new Encoder().octet(WALL), Micros.of(until), id);
     }
@@ -89,6 +95,22 @@ final class Keys {
         return new byte[] {TICK};
     }
 
+    static byte[] queueDelayed(Task task, Instant until) {
+        return timed(name(task.queue().value()).octet(WALL), Micros.of(until), task.id());
+    }
+
+    static byte[] queueDelayedPrefix(QueueName queue) {
+        return name(queue.value()).octet(WALL).done();
+    }
+
+    static byte[] queueBackingOff(Task task, Duration until) {
+        return timed(name(task.queue().value()).octet(TICK), until.toNanos(), task.id());
+    }
+
+    static byte[] queueBackingOffPrefix(QueueName queue) {
+        return name(queue.value()).octet(TICK).done();
+    }
+
     static byte[] claim(Duration expires, TaskId id) {
         return timed(new Encoder(), expires.toNanos(), id);
     }
@@ -97,14 +119,35 @@ final class Keys {
         return timed(new Encoder(), Micros.of(retainedUntil), id);
     }
 
-    /** The time in a key of claims or finished tasks, or behind the clock of a waiting one. */
+    static byte[] queueFinished(Task task, Instant ended) {
+        return timed(
+                new Encoder().raw(queueFinishedPrefix(task.queue(), task.state().kind())), Micros.of(ended), task.id());
+    }
+
+    static byte[] queueFinishedPrefix(QueueName queue, TaskState.Kind state) {
+        return name(queue.value()).octet(TaskCodec.tag(state)).done();
+    }
+
+    static byte[] attempt(TaskId id, int number) {
+        return new Encoder().fixed(id.value()).fixed(number).done();
+    }
+
+    static int attemptIn(byte[] key) {
+        return Math.toIntExact(lastNumber(key));
+    }
+
+    /** The time in a key that ends with one and a task. */
     static long timeIn(byte[] key) {
         return new Decoder("key", Arrays.copyOfRange(key, key.length - 2 * Long.BYTES, key.length)).sortable();
     }
 
     /** The task that a key of an index ends with. */
     static TaskId taskIn(byte[] key) {
-        return new TaskId(new Decoder("key", Arrays.copyOfRange(key, key.length - Long.BYTES, key.length)).fixed());
+        return new TaskId(lastNumber(key));
+    }
+
+    private static long lastNumber(byte[] key) {
+        return new Decoder("key", Arrays.copyOfRange(key, key.length - Long.BYTES, key.length)).fixed();
     }
 
     static byte[] batch(QueueName queue, BatchId batch) {
@@ -113,6 +156,15 @@ final class Keys {
 
     static byte[] member(QueueName queue, BatchId batch, long task) {
         return name(queue.value()).text(batch.value()).fixed(task).done();
+    }
+
+    static byte[] unacknowledged(QueueName queue, String batchOrNone) {
+        return name(queue.value()).raw(utf8(batchOrNone)).done();
+    }
+
+    static BatchId unacknowledgedIn(QueueName queue, byte[] key) {
+        int from = queue.value().length() + 1;
+        return new BatchId(new String(key, from, key.length - from, StandardCharsets.UTF_8));
     }
 
     static byte[] session(SessionId session) {
@@ -150,6 +202,10 @@ final class Keys {
             }
         }
         return null;
+    }
+
+    static boolean startsWith(byte[] key, byte[] prefix) {
+        return key.length >= prefix.length && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
     }
 
     /** The first key after this one. */

@@ -2,6 +2,7 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Body;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
@@ -57,6 +58,7 @@ public final class Limits {
             case Delete o -> 0;
             case Enqueue o -> size(o.payload());
             case Seal o -> 0;
+            case Acknowledge o -> 0;
             case Extend o -> 0;
             case Finish o ->
                 switch (o.verdict()) {

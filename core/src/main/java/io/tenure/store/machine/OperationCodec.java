@@ -5,6 +5,7 @@ import io.tenure.store.CollectionName;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
@@ -26,6 +27,7 @@ final class OperationCodec {
     private static final int SEAL = 5;
     private static final int EXTEND = 6;
     private static final int FINISH = 7;
+    private static final int ACKNOWLEDGE = 8;
 
     private static final int ANYTHING = 1;
     private static final int ABSENT = 2;
@@ -44,6 +46,8 @@ final class OperationCodec {
                         out.octet(ENQUEUE).text(o.queue().value()).body(o.payload()), o.options());
             case Seal o ->
                 out.octet(SEAL).text(o.queue().value()).text(o.batch().value());
+            case Acknowledge o ->
+                out.octet(ACKNOWLEDGE).text(o.queue().value()).text(o.batch().value());
             case Extend o ->
                 out.octet(EXTEND).count(o.task().value()).count(o.attempt()).duration(o.length());
             case Finish o ->
@@ -59,6 +63,7 @@ final class OperationCodec {
             case DELETE -> new Delete(key(in), expected(in));
             case ENQUEUE -> new Enqueue(new QueueName(in.text()), in.body(), TaskOptionsCodec.decode(in));
             case SEAL -> new Seal(new QueueName(in.text()), new BatchId(in.text()));
+            case ACKNOWLEDGE -> new Acknowledge(new QueueName(in.text()), new BatchId(in.text()));
             case EXTEND -> new Extend(new TaskId(in.count()), in.small(), in.duration());
             case FINISH -> new Finish(new TaskId(in.count()), in.small(), VerdictCodec.decode(in));
             default -> throw in.damaged("unknown operation " + tag);

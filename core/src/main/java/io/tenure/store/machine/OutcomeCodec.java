@@ -53,6 +53,8 @@ final class OutcomeCodec {
             case CLAIM_NOT_LIVE -> 4;
             case BATCH_SEALED -> 5;
             case BATCH_UNKNOWN -> 6;
+            case BATCH_NOT_ENDED -> 7;
+            case BATCH_ACKNOWLEDGED -> 8;
         };
     }
 

@@ -16,6 +16,8 @@ public enum TableName {
     READY,
     /** clock, until, task id → nothing. Delayed and backing-off tasks. */
     WAITING,
+    /** queue, clock, until, task id → nothing. The same by queue. */
+    QUEUE_WAITING,
     /** expiry on the tick, task id → nothing. */
     CLAIMS,
     /** queue → counters. */
@@ -24,8 +26,14 @@ public enum TableName {
     BATCHES,
     /** queue, batch, task id → nothing. */
     MEMBERS,
+    /** queue, batch → nothing. Batches that have ended and are not acknowledged. */
+    UNACKNOWLEDGED,
+    /** task id, number → attempt that is over. */
+    ATTEMPTS,
     /** end of retention on the wall clock, task id → nothing. */
     FINISHED,
+    /** queue, state, end, task id → nothing. Final tasks by queue. */
+    QUEUE_FINISHED,
     /** office → holding. */
     OFFICES,
     /** session → floor and when it was last seen. */

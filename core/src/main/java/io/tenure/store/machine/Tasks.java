@@ -1,5 +1,6 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.Attempt.End;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
@@ -29,10 +30,12 @@ final class Tasks {
 
     private final Work work;
     private final Batches batches;
+    private final Attempts attempts;
 
     Tasks(Work work, Batches batches) {
         this.work = work;
         this.batches = batches;
+        attempts = new Attempts(work);
     }
 
     TaskId enqueue(Enqueue operation) {
@@ -45,9 +48,18 @@ final class Tasks {
         due = Micros.truncate(due);
         TaskState state = due.isAfter(work.wall()) ? new Delayed(due) : new Ready(due);
         Task task = new Task(
-                id, operation.queue(), operation.payload().type(), operation.options(), work.wall(), 0, 0, state);
+                id,
+                operation.queue(),
+                operation.payload().type(),
+                operation.options(),
+                work.wall(),
+                0,
+                0,
+                Optional.empty(),
+                state);
         work.table(TableName.PAYLOADS).put(Keys.task(id), PayloadCodec.encode(operation.payload()));
         enter(task);
+        work.counters(task.queue()).count(Event.ENQUEUED);
         batches.joined(task);
         return id;
     }
@@ -59,11 +71,13 @@ final class Tasks {
         while (ids.size() < request.max() && rows.hasNext()) {
             ids.add(Keys.taskIn(rows.next().key()));
         }
-        Claimed state = new Claimed(request.worker(), work.tick().plus(request.length()), work.highestTerm());
+        Claimed state =
+                new Claimed(request.worker(), work.wall(), work.tick().plus(request.length()), work.highestTerm());
         List<Answer.Grant> grants = new ArrayList<>(ids.size());
         for (TaskId id : ids) {
             Task task = existing(id);
-            change(task, task.with(task.attempt() + 1, task.failures(), state));
+            change(task, task.claimed(state));
+            work.counters(task.queue()).count(Event.CLAIMED);
             grants.add(new Answer.Grant(id, task.attempt() + 1));
         }
         return grants;
@@ -78,31 +92,47 @@ final class Tasks {
     }
 
     void countLate(TaskId id) {
-        find(id).ifPresent(task -> work.counters(task.queue()).late());
+        find(id).ifPresent(task -> work.counters(task.queue()).count(Event.LATE));
     }
 
     void extend(Extend operation) {
         Task task = existing(operation.task());
         Claimed claim = claimOf(task);
-        change(task, task.with(new Claimed(claim.worker(), work.tick().plus(operation.length()), claim.token())));
+        Duration expires = work.tick().plus(operation.length());
+        change(task, task.with(new Claimed(claim.worker(), claim.since(), expires, claim.token())));
     }
 
     void finish(Finish operation) {
         Task task = existing(operation.task());
         switch (operation.verdict()) {
-            case Verdict.Succeed v -> end(task, task.failures(), new Succeeded(work.wall(), v.result()));
-            case Verdict.Fail v -> end(task, task.failures() + 1, new Failed(work.wall(), v.error()));
-            case Verdict.Retry v -> failed(task, v.after(), v.error());
-            case Verdict.HandBack v -> change(task, task.with(later(v.after(), "")));
+            case Verdict.Succeed v -> {
+                over(task, End.SUCCEEDED, Optional.empty());
+                end(task, task.with(new Succeeded(work.wall(), v.result())));
+            }
+            case Verdict.Fail v -> {
+                over(task, End.FAILED, Optional.of(v.error()));
+                end(task, task.failed(line(v.error()), new Failed(work.wall())));
+            }
+            case Verdict.Retry v -> {
+                over(task, End.FAILED, Optional.of(v.error()));
+                failed(task, v.after(), v.error());
+            }
+            case Verdict.HandBack v -> {
+                over(task, End.HANDED_BACK, Optional.empty());
+                work.counters(task.queue()).count(Event.HANDED_BACK);
+                change(task, task.with(later(v.after())));
+            }
         }
     }
 
     /** A claim ran out: the worker has stalled. */
     void expire(TaskId id) {
         Task task = existing(id);
+        String error = "Worker " + claimOf(task).worker() + " stalled: its claim ran out.";
         work.stalled(task);
-        work.counters(task.queue()).stall();
-        failed(task, Duration.ZERO, "Worker " + claimOf(task).worker() + " stalled: its claim ran out.");
+        work.counters(task.queue()).count(Event.STALLED);
+        over(task, End.STALLED, Optional.of(error));
+        failed(task, Duration.ZERO, error);
     }
 
     /** A waiting task has become due. */
@@ -112,16 +142,17 @@ final class Tasks {
         change(task, task.with(new Ready(due)));
     }
 
-    /** The retention of a final task is over: it goes, or stays a day longer while its batch has not ended. */
+    /** The retention of a final task is over: it goes, or stays a day longer while its batch is not acknowledged. */
     void forgetOrKeep(byte[] finishedKey) {
         Task task = existing(Keys.taskIn(finishedKey));
         work.table(TableName.FINISHED).remove(finishedKey);
         if (batches.forget(task)) {
             work.table(TableName.TASKS).remove(Keys.task(task.id()));
             work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
-            work.counters(task.queue()).left(task.state());
+            attempts.forget(task.id());
+            leave(task);
         } else {
-            work.table(TableName.FINISHED).put(Keys.finished(work.wall().plus(KEPT_LONGER), task.id()), Keys.empty());
+            TaskIndex.kept(task, work.wall().plus(KEPT_LONGER)).addTo(work);
         }
     }
 
@@ -129,24 +160,33 @@ final class Tasks {
         return find(id).filter(task -> !task.state().isFinal()).isPresent();
     }
 
+    private void over(Task task, End end, Optional<String> error) {
+        attempts.ended(task, claimOf(task), end, error);
+    }
+
     private void failed(Task task, Duration after, String error) {
-        int failures = task.failures() + 1;
-        if (failures > task.options().retries()) {
-            end(task, failures, new Failed(work.wall(), error));
+        if (task.failures() >= task.options().retries()) {
+            end(task, task.failed(line(error), new Failed(work.wall())));
         } else {
-            change(task, task.with(task.attempt(), failures, later(after, error)));
+            change(task, task.failed(line(error), later(after)));
         }
     }
 
-    private TaskState later(Duration after, String error) {
-        return after.isZero()
-                ? new Ready(work.wall())
-                : new BackingOff(work.tick().plus(after), error);
+    private static String line(String error) {
+        return Attempts.cut(error, Task.MAX_ERROR_CHARS);
     }
 
-    private void end(Task task, int failures, TaskState state) {
-        change(task, task.with(task.attempt(), failures, state));
-        batches.left(task, state instanceof Succeeded);
+    private TaskState later(Duration after) {
+        return after.isZero()
+                ? new Ready(work.wall())
+                : new BackingOff(work.tick().plus(after));
+    }
+
+    private void end(Task before, Task after) {
+        boolean succeeded = after.state() instanceof Succeeded;
+        change(before, after);
+        work.counters(after.queue()).count(succeeded ? Event.SUCCEEDED : Event.FAILED);
+        batches.left(after, succeeded);
     }
 
     private void change(Task before, Task after) {
@@ -155,13 +195,13 @@ final class Tasks {
     }
 
     private void leave(Task task) {
-        TaskIndex.of(task).removeFrom(work);
+        TaskIndex.of(task).forEach(index -> index.removeFrom(work));
         work.counters(task.queue()).left(task.state());
     }
 
     private void enter(Task task) {
         work.table(TableName.TASKS).put(Keys.task(task.id()), TaskCodec.encode(task));
-        TaskIndex.of(task).addTo(work);
+        TaskIndex.of(task).forEach(index -> index.addTo(work));
         work.counters(task.queue()).entered(task.state());
     }
 

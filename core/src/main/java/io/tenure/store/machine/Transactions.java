@@ -2,6 +2,7 @@ package io.tenure.store.machine;
 
 import io.tenure.store.BatchId;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
@@ -97,6 +98,8 @@ final class Transactions {
                         || batches.find(o.queue(), o.batch()).isPresent();
                 yield conflictIf(!known, index, Cause.BATCH_UNKNOWN);
             }
+            case Acknowledge o ->
+                batches.judgeAcknowledge(o).map(cause -> new Conflict(index, cause, Optional.empty()));
             case Extend o -> judgeClaim(index, o.task(), o.attempt());
             case Finish o -> judgeClaim(index, o.task(), o.attempt());
         };
@@ -125,6 +128,7 @@ final class Transactions {
                 case Delete o -> documents.delete(o.key());
                 case Enqueue o -> enqueued.add(tasks.enqueue(o));
                 case Seal o -> seals.add(o);
+                case Acknowledge o -> batches.acknowledge(o);
                 case Extend o -> tasks.extend(o);
                 case Finish o -> tasks.finish(o);
             }

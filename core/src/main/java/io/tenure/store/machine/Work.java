@@ -87,14 +87,13 @@ final class Work {
         return counters.computeIfAbsent(queue, name -> {
             touch(new Topic.OfQueue(name));
             byte @Nullable [] row = table(TableName.QUEUES).get(Keys.queue(name));
-            return row == null ? new Counters() : Counters.of(QueueStatsCodec.decode(name, row));
+            return row == null ? new Counters() : Counters.decode(row);
         });
     }
 
     /** Writes back what was held in memory. */
     Applied done(List<Applied.Answers> answers) {
-        counters.forEach((queue, value) ->
-                table(TableName.QUEUES).put(Keys.queue(queue), QueueStatsCodec.encode(value.stats(queue))));
+        counters.forEach((queue, value) -> table(TableName.QUEUES).put(Keys.queue(queue), value.encode()));
         table(TableName.META).put(Keys.header(), new Header(clocks, revision, lastTask, highestTerm).encode());
         return new Applied(answers, touched, stalled);
     }

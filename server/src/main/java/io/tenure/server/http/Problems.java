@@ -75,6 +75,9 @@ final class Problems {
             case CLAIM_NOT_LIVE -> Problem.of(CONFLICT, "The claim on the task is no longer live; drop the work.");
             case BATCH_SEALED -> Problem.of(CONFLICT, "The batch is sealed and takes no more tasks.");
             case BATCH_UNKNOWN -> Problem.of(CONFLICT, "There is no such batch.");
+            case BATCH_NOT_ENDED -> Problem.of(CONFLICT, "The batch has not ended; wait for its end.");
+            case BATCH_ACKNOWLEDGED ->
+                Problem.of(CONFLICT, "The batch is acknowledged already; there is nothing to do.");
         };
     }
 

@@ -30,6 +30,8 @@ public abstract class RandomComparison {
             "CLAIM_NOT_LIVE",
             "BATCH_SEALED",
             "BATCH_UNKNOWN",
+            "BATCH_NOT_ENDED",
+            "BATCH_ACKNOWLEDGED",
             "Claim",
             "Opened",
             "Superseded");

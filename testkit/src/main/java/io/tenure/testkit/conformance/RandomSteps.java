@@ -12,6 +12,7 @@ import io.tenure.store.IdempotencyKey;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
@@ -153,8 +154,9 @@ final class RandomSteps {
             case 0 -> new Check(key(), expected());
             case 1, 2, 3 -> new Put(key(), expected(), new Body("t" + random.nextInt(2), bytes()));
             case 4 -> new Delete(key(), expected());
-            case 5 -> new Seal(any(QUEUES), any(BATCHES));
-            case 6, 7, 8 -> new Enqueue(any(QUEUES), new Body("t", bytes()), options());
+            case 5 ->
+                random.nextBoolean() ? new Seal(any(QUEUES), any(BATCHES)) : new Acknowledge(any(QUEUES), any(BATCHES));
+            case 6, 7, 8 -> new Enqueue(any(QUEUES), new Body("t" + random.nextInt(2), bytes()), options());
             default -> onClaim();
         };
     }

@@ -80,6 +80,30 @@ public abstract class StoreConformance {
     }
 
     @Nested
+    class Acknowledgements extends AcknowledgeConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class Histories extends HistoryConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class Listings extends ListingConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
     class Terms extends TermConformance {
         @Override
         StoreFixture fixture() {

@@ -34,7 +34,8 @@ abstract class TaskConformance extends Conformance {
         Instant now = store().clocks().wall();
 
         for (var store : fixture().stores()) {
-            assertThat(store.task(id)).contains(new Task(id, queue(), "text", options, now, 0, 0, new Ready(now)));
+            assertThat(store.task(id))
+                    .contains(new Task(id, queue(), "text", options, now, 0, 0, Optional.empty(), new Ready(now)));
             assertThat(store.payload(id)).contains(text("work"));
         }
     }
@@ -89,7 +90,7 @@ abstract class TaskConformance extends Conformance {
         }
 
         assertThat(claim(2)).hasSize(2);
-        assertThat(stats().claimed()).isEqualTo(2);
+        assertThat(stats().depth().claimed()).isEqualTo(2);
         assertThat(claim(3)).hasSize(3);
         assertThat(claimNow(10)).isEmpty();
     }
@@ -144,7 +145,7 @@ abstract class TaskConformance extends Conformance {
 
         pass(Duration.ofMinutes(10).minusNanos(1000));
         assertThat(claimNow(1)).isEmpty();
-        assertThat(stats().waiting()).isEqualTo(1);
+        assertThat(stats().depth().waiting()).isEqualTo(1);
 
         pass(Duration.ofNanos(1000));
         assertThat(look(id).state()).isEqualTo(new Ready(due));
@@ -189,7 +190,7 @@ abstract class TaskConformance extends Conformance {
         enqueue(TaskOptions.DEFAULT.withStart(new Start.After(Duration.ofHours(1))));
 
         assertThat(store().queues()).extracting(QueueStats::queue).isSorted();
-        assertThat(stats()).isEqualTo(new QueueStats(queue(), 1, 1, 0, 0, 0, 0, 0));
+        assertCounts(1, 1, 0, 0, 0, 0, 0);
     }
 
     private static List<TaskId> ids(List<Claim> claims) {
