@@ -6,7 +6,14 @@ package io.tenure.store;
  * it is forgotten with its last member.
  */
 public record Batch(
-        BatchId id, QueueName queue, long open, long succeeded, long failed, boolean sealed, boolean acknowledged) {
+        BatchId id,
+        QueueName queue,
+        long open,
+        long succeeded,
+        long failed,
+        long cancelled,
+        boolean sealed,
+        boolean acknowledged) {
 
     public boolean ended() {
         return sealed && open == 0;

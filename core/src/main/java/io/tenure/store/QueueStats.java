@@ -6,14 +6,17 @@ import java.util.Optional;
 /**
  * Counters of a queue, always exact.
  *
- * @param oldestReady since when the ready task that has been due for longest is due
+ * @param oldestReady since when the task that has been due for longest is due, of those that wait for nothing but a
+ *     worker. Of the tasks with the same limit key only the next counts
  */
-public record QueueStats(QueueName queue, Depth depth, Totals totals, Optional<Instant> oldestReady) {
+public record QueueStats(
+        QueueName queue, Depth depth, Totals totals, QueueRules rules, Optional<Instant> oldestReady) {
 
     /** How many tasks there are now, by state; final ones as long as they are kept. */
-    public record Depth(long delayed, long backingOff, long ready, long claimed, long succeeded, long failed) {
+    public record Depth(
+            long delayed, long backingOff, long ready, long claimed, long succeeded, long failed, long cancelled) {
 
-        public static final Depth NONE = new Depth(0, 0, 0, 0, 0, 0);
+        public static final Depth NONE = new Depth(0, 0, 0, 0, 0, 0, 0);
 
         /** Neither ready nor claimed, but going to be. */
         public long waiting() {
@@ -30,8 +33,15 @@ public record QueueStats(QueueName queue, Depth depth, Totals totals, Optional<I
      * @param handedBack claims given back untried
      */
     public record Totals(
-            long enqueued, long claimed, long succeeded, long failed, long stalled, long late, long handedBack) {
+            long enqueued,
+            long claimed,
+            long succeeded,
+            long failed,
+            long cancelled,
+            long stalled,
+            long late,
+            long handedBack) {
 
-        public static final Totals NONE = new Totals(0, 0, 0, 0, 0, 0, 0);
+        public static final Totals NONE = new Totals(0, 0, 0, 0, 0, 0, 0, 0);
     }
 }

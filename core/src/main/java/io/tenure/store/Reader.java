@@ -23,7 +23,7 @@ public interface Reader {
     /** Tasks of a queue by state. */
     Page<Task> tasks(TaskScan scan);
 
-    /** The counters of all queues that ever had a task, by name. */
+    /** The counters and rules of all queues that ever had a task or a rule, by name. */
     List<QueueStats> queues();
 
     /**

@@ -25,6 +25,20 @@ public record Task(
 
     public static final int MAX_ERROR_CHARS = 500;
 
+    /** A new task, never claimed. */
+    public static Task first(TaskId id, Operation.Enqueue enqueue, Instant enqueued, TaskState state) {
+        return new Task(
+                id,
+                enqueue.queue(),
+                enqueue.payload().type(),
+                enqueue.options(),
+                enqueued,
+                0,
+                0,
+                Optional.empty(),
+                state);
+    }
+
     public Task with(TaskState newState) {
         return new Task(id, queue, type, options, enqueued, attempt, failures, lastError, newState);
     }

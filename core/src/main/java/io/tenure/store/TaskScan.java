@@ -6,8 +6,8 @@ import java.util.Optional;
  * Which tasks of a queue to list: those in a state, of a type if one is given, from behind the position {@code after}
  * (what the page before gave as its next; empty: from the start), at most {@code limit}.
  *
- * <p>Waiting tasks come in the order in which they are due, ready ones in the order of claims, claimed ones as their
- * claims run out, final ones as they ended. While tasks go from state to state, a listing shows each that stays where
+ * <p>Waiting tasks come in the order in which they are due, ready ones in the order of claims (those with limit keys
+ * last, one key after the other), claimed ones as their claims run out, final ones as they ended. While tasks go from state to state, a listing shows each that stays where
  * it is, once; a claim that is extended meanwhile may come twice.
  *
  * <p>A page looks at no more than {@value #MAX_LOOKS} tasks. So it may have fewer than asked for, or none, and yet a

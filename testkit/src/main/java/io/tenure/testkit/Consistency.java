@@ -40,8 +40,7 @@ import java.util.stream.Stream;
  * this while it applies entries; nothing in the machine reads it back as a whole.
  */
 public final class Consistency {
-    private static final List<TableName> INDEXES = List.of(
-            TableName.READY,
+    private static final List<TableName> INDEXES = List.of( TableName.READY, TableName.LINES,
             TableName.WAITING,
             TableName.QUEUE_WAITING,
             TableName.CLAIMS,
@@ -53,6 +52,7 @@ public final class Consistency {
     private final Tables tables;
     private final TableReader reader;
     private final Map<TaskId, Task> tasks = new HashMap<>();
+    private final KeyConsistency keys;
     private final List<String> faults = new ArrayList<>();
 
     private Consistency(Tables tables) {
@@ -62,6 +62,7 @@ public final class Consistency {
             TaskId id = lastTask(row);
             tasks.put(id, reader.task(id).orElseThrow());
         }
+        keys = new KeyConsistency(tasks.values(), reader.queues());
     }
 
     /** Throws if a table contradicts another one; the message names all contradictions. */
@@ -69,6 +70,7 @@ public final class Consistency {
         Consistency check = new Consistency(tables);
         check.indexes();
         check.payloads();
+        check.keys();
         check.attempts();
         check.queues();
         check.batches();
@@ -87,16 +89,38 @@ public final class Consistency {
                             .add(index));
         }
         Map<TaskId, List<TableName>> expected = new HashMap<>();
-        tasks.forEach((id, task) -> expected.put(id, indexesOf(task.state())));
+        Set<TaskId> next = keys.next();
+        Set<TaskId> lined = keys.lined();
+        tasks.forEach((id, task) -> {
+            List<TableName> indexes = new ArrayList<>(indexesOf(task.state()));
+            if (next.contains(id)) {
+                indexes.add(TableName.READY);
+            }
+            if (lined.contains(id)) {
+                indexes.add(TableName.LINES);
+            }
+            expected.put(id, indexes);
+        });
         same("indexes of tasks", expected, found);
+    }
+
+    private void keys() {
+        List<Long> found = rows(TableName.SLOTS).stream()
+                .map(row -> KeyConsistency.numberIn(row.value()))
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        same("slots", keys.slots(), found);
+        faults.addAll(keys.uniqueFaults(rows(TableName.UNIQUE_KEYS).stream()
+                .map(row -> new TaskId(KeyConsistency.numberIn(row.value())))
+                .toList()));
     }
 
     private static List<TableName> indexesOf(TaskState state) {
         return switch (state.kind()) {
             case DELAYED, BACKING_OFF -> List.of(TableName.WAITING, TableName.QUEUE_WAITING);
-            case READY -> List.of(TableName.READY);
+            case READY -> List.of();
             case CLAIMED -> List.of(TableName.CLAIMS);
-            case SUCCEEDED, FAILED -> List.of(TableName.FINISHED, TableName.QUEUE_FINISHED);
+            case SUCCEEDED, FAILED, CANCELLED -> List.of(TableName.FINISHED, TableName.QUEUE_FINISHED);
         };
     }
 
@@ -134,7 +158,7 @@ public final class Consistency {
     }
 
     /** What the counters should say. Those of past events cannot be recounted. */
-    private static QueueStats recount(QueueStats found, List<Task> members) {
+    private QueueStats recount(QueueStats found, List<Task> members) {
         Map<Class<?>, Long> counts =
                 members.stream().collect(groupingBy(task -> task.state().getClass(), counting()));
         Function<Class<?>, Long> count = state -> counts.getOrDefault(state, 0L);
@@ -144,11 +168,14 @@ public final class Consistency {
                 count.apply(TaskState.Ready.class),
                 count.apply(TaskState.Claimed.class),
                 count.apply(TaskState.Succeeded.class),
-                count.apply(TaskState.Failed.class));
+                count.apply(TaskState.Failed.class),
+                count.apply(TaskState.Cancelled.class));
+        Set<TaskId> next = keys.next();
         Optional<Instant> oldest = members.stream()
+                .filter(task -> next.contains(task.id()))
                 .flatMap(task -> task.state() instanceof TaskState.Ready ready ? Stream.of(ready.due()) : Stream.of())
                 .min(Comparator.naturalOrder());
-        return new QueueStats(found.queue(), depth, found.totals(), oldest);
+        return new QueueStats(found.queue(), depth, found.totals(), found.rules(), oldest);
     }
 
     private void batches() {
@@ -195,12 +222,16 @@ public final class Consistency {
         long failed = members.stream()
                 .filter(task -> task.state() instanceof TaskState.Failed)
                 .count();
+        long cancelled = members.stream()
+                .filter(task -> task.state() instanceof TaskState.Cancelled)
+                .count();
         Batch expected = new Batch(
                 found.id(),
                 found.queue(),
-                members.size() - succeeded - failed,
+                members.size() - succeeded - failed - cancelled,
                 found.acknowledged() ? Math.max(succeeded, found.succeeded()) : succeeded,
                 found.acknowledged() ? Math.max(failed, found.failed()) : failed,
+                found.acknowledged() ? Math.max(cancelled, found.cancelled()) : cancelled,
                 found.sealed(),
                 found.acknowledged() && found.ended());
         same("counters of the batch", expected, found);

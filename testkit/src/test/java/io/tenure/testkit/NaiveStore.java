@@ -17,12 +17,16 @@ import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Limit;
+import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Resume;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
@@ -48,6 +52,7 @@ import io.tenure.store.TermOutcome.Superseded;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
+import io.tenure.store.Unique;
 import io.tenure.store.Upcoming;
 import io.tenure.store.Version;
 import io.tenure.testkit.NaiveTasks.BatchKey;
@@ -159,13 +164,14 @@ final class NaiveStore implements Store {
         }
         Version version = new Version(++lastVersion);
         List<TaskId> enqueued = new ArrayList<>();
-        transaction.operations().forEach(operation -> apply(operation, version, enqueued));
+        List<TaskId> toStop = new ArrayList<>();
+        transaction.operations().forEach(operation -> apply(operation, version, enqueued, toStop));
         transaction.operations().forEach(operation -> {
             if (operation instanceof Seal seal) {
                 tasks.seal(seal.queue(), seal.batch());
             }
         });
-        return new Committed(version, enqueued);
+        return new Committed(version, enqueued, toStop);
     }
 
     private static Object subject(Operation operation) {
@@ -178,6 +184,10 @@ final class NaiveStore implements Store {
             case Acknowledge acknowledge -> new BatchKey(acknowledge.queue(), acknowledge.batch());
             case Extend extend -> extend.task();
             case Finish finish -> finish.task();
+            case Cancel cancel -> cancel.task();
+            case Limit limit -> limit.queue();
+            case Pause pause -> pause.queue();
+            case Resume resume -> resume.queue();
         };
     }
 
@@ -192,9 +202,8 @@ final class NaiveStore implements Store {
                                 .batch()
                                 .map(id -> tasks.batches.get(new BatchKey(enqueue.queue(), id)))
                                 .filter(Batch::sealed)
-                                .isPresent(),
-                        index,
-                        Cause.BATCH_SEALED);
+                                .isPresent(), index, Cause.BATCH_SEALED)
+                        .or(() -> judgeUnique(index, enqueue, all.subList(0, index)));
             case Seal seal ->
                 conflictIf(
                         !tasks.batches.containsKey(new BatchKey(seal.queue(), seal.batch()))
@@ -207,7 +216,38 @@ final class NaiveStore implements Store {
             case Acknowledge acknowledge -> judge(index, acknowledge);
             case Extend extend -> judge(index, extend.task(), extend.attempt());
             case Finish finish -> judge(index, finish.task(), finish.attempt());
+            case Cancel cancel -> judge(index, cancel);
+            case Limit limit -> Optional.empty();
+            case Pause pause -> Optional.empty();
+            case Resume resume -> Optional.empty();
         };
+    }
+
+    private Optional<Conflict> judgeUnique(int index, Enqueue enqueue, List<Operation> earlier) {
+        if (enqueue.options().unique().isEmpty()) {
+            return Optional.empty();
+        }
+        Unique unique = enqueue.options().unique().get();
+        Optional<Task> holder = tasks.holder(enqueue.queue(), unique.key());
+        boolean twice = earlier.stream()
+                .anyMatch(other -> other instanceof Enqueue before
+                        && before.queue().equals(enqueue.queue())
+                        && before.options().unique().map(Unique::key).equals(Optional.of(unique.key())));
+        boolean wrong = switch (unique.clash()) {
+            case KEEP -> false;
+            case REPLACE -> holder.isPresent() && !NaiveTasks.waits(holder.get());
+            case REJECT -> holder.isPresent() || twice;
+        };
+        return wrong
+                ? Optional.of(new Conflict(index, Cause.UNIQUE_KEY_HELD, Optional.empty(), holder.map(Task::id)))
+                : Optional.empty();
+    }
+
+    private Optional<Conflict> judge(int index, Cancel cancel) {
+        Task task = tasks.tasks.get(cancel.task());
+        return task == null
+                ? conflictIf(true, index, Cause.TASK_UNKNOWN)
+                : conflictIf(task.state().isFinal(), index, Cause.TASK_FINAL);
     }
 
     private Optional<Conflict> judge(int index, Acknowledge acknowledge) {
@@ -243,7 +283,7 @@ final class NaiveStore implements Store {
         return wrong ? Optional.of(new Conflict(index, cause, Optional.empty())) : Optional.empty();
     }
 
-    private void apply(Operation operation, Version version, List<TaskId> enqueued) {
+    private void apply(Operation operation, Version version, List<TaskId> enqueued, List<TaskId> toStop) {
         switch (operation) {
             case Check check -> {}
             case Put put -> documents.put(put.key(), new Document(put.key(), version, tasks.wall, put.body()));
@@ -251,7 +291,15 @@ final class NaiveStore implements Store {
             case Enqueue enqueue -> enqueued.add(tasks.enqueue(enqueue));
             case Seal seal -> {}
             case Acknowledge acknowledge -> tasks.acknowledge(acknowledge.queue(), acknowledge.batch());
-            case Extend extend -> tasks.extend(extend);
+            case Extend extend -> {
+                if (tasks.extend(extend).cancelled().isPresent()) {
+                    toStop.add(extend.task());
+                }
+            }
+            case Cancel cancel -> tasks.cancel(cancel.task(), cancel.why());
+            case Limit limit -> tasks.limit(limit);
+            case Pause pause -> tasks.pause(pause);
+            case Resume resume -> tasks.resume(resume);
             case Finish finish -> tasks.finish(finish);
         }
     }

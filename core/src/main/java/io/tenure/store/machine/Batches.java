@@ -7,6 +7,7 @@ import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.QueueName;
 import io.tenure.store.Task;
+import io.tenure.store.TaskState.Kind;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,23 +27,24 @@ final class Batches {
 
     void joined(Task task) {
         task.options().batch().ifPresent(id -> {
-            Batch batch = find(task.queue(), id).orElse(new Batch(id, task.queue(), 0, 0, 0, false, false));
-            write(new Batch(
-                    id, batch.queue(), batch.open() + 1, batch.succeeded(), batch.failed(), batch.sealed(), false));
+            Batch batch = find(task.queue(), id).orElse(new Batch(id, task.queue(), 0, 0, 0, 0, false, false));
+            write(counted(batch, batch.open() + 1, batch.sealed()));
             work.table(TableName.MEMBERS)
                     .put(Keys.member(task.queue(), id, task.id().value()), Keys.empty());
         });
     }
 
-    void left(Task task, boolean succeeded) {
+    /** A member is final. */
+    void left(Task task) {
         task.options().batch().flatMap(id -> find(task.queue(), id)).ifPresent(batch -> {
-            long more = succeeded ? 1 : 0;
+            Kind state = task.state().kind();
             ended(write(new Batch(
                     batch.id(),
                     batch.queue(),
                     batch.open() - 1,
-                    batch.succeeded() + more,
-                    batch.failed() + 1 - more,
+                    batch.succeeded() + (state == Kind.SUCCEEDED ? 1 : 0),
+                    batch.failed() + (state == Kind.FAILED ? 1 : 0),
+                    batch.cancelled() + (state == Kind.CANCELLED ? 1 : 0),
                     batch.sealed(),
                     false)));
         });
@@ -52,8 +54,7 @@ final class Batches {
         find(operation.queue(), operation.batch())
                 .filter(batch -> !batch.sealed())
                 .ifPresent(batch -> {
-                    ended(write(new Batch(
-                            batch.id(), batch.queue(), batch.open(), batch.succeeded(), batch.failed(), true, false)));
+                    ended(write(counted(batch, batch.open(), true)));
                     work.counters(operation.queue());
                 });
     }
@@ -72,7 +73,8 @@ final class Batches {
 
     void acknowledge(Acknowledge operation) {
         find(operation.queue(), operation.batch()).ifPresent(batch -> {
-            write(new Batch(batch.id(), batch.queue(), 0, batch.succeeded(), batch.failed(), true, true));
+            write(new Batch(
+                    batch.id(), batch.queue(), 0, batch.succeeded(), batch.failed(), batch.cancelled(), true, true));
             work.table(TableName.UNACKNOWLEDGED).remove(unacknowledged(batch));
             work.counters(operation.queue());
         });
@@ -94,6 +96,11 @@ final class Batches {
             work.table(TableName.BATCHES).remove(prefix);
         }
         return true;
+    }
+
+    private static Batch counted(Batch batch, long open, boolean sealed) {
+        return new Batch(
+                batch.id(), batch.queue(), open, batch.succeeded(), batch.failed(), batch.cancelled(), sealed, false);
     }
 
     private void ended(Batch batch) {

@@ -51,7 +51,8 @@ final class Counters {
                 of(Kind.READY),
                 of(Kind.CLAIMED),
                 of(Kind.SUCCEEDED),
-                of(Kind.FAILED));
+                of(Kind.FAILED),
+                of(Kind.CANCELLED));
     }
 
     Totals totals() {
@@ -60,6 +61,7 @@ final class Counters {
                 of(Event.CLAIMED),
                 of(Event.SUCCEEDED),
                 of(Event.FAILED),
+                of(Event.CANCELLED),
                 of(Event.STALLED),
                 of(Event.LATE),
                 of(Event.HANDED_BACK));

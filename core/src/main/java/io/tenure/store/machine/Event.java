@@ -6,6 +6,7 @@ enum Event {
     CLAIMED,
     SUCCEEDED,
     FAILED,
+    CANCELLED,
     STALLED,
     LATE,
     HANDED_BACK

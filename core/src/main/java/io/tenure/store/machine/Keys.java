@@ -10,6 +10,7 @@ import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.TaskState;
+import io.tenure.store.Unique;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ final class Keys {
 
     private static final int WALL = 0;
     private static final int TICK = 1;
+    private static final int ORDER_BYTES = 3 * Long.BYTES;
 
     private Keys() {}
 
@@ -63,8 +65,30 @@ final class Keys {
     }
 
     static byte[] ready(Task task, Instant due) {
-        return name(task.queue().value())
-                .fixed(TaskOptions.MAX_PRIORITY - (long) task.options().priority())
+        return ordered(name(task.queue().value()), task, due);
+    }
+
+    static byte[] linesPrefix(QueueName queue) {
+        return name(queue.value()).done();
+    }
+
+    static byte[] line(QueueName queue, String limitKey) {
+        return name(queue.value()).text(limitKey).done();
+    }
+
+    static byte[] inLine(Task task, String limitKey, Instant due) {
+        return ordered(name(task.queue().value()).text(limitKey), task, due);
+    }
+
+    /** The ready key of a task in a line. */
+    static byte[] readyOf(QueueName queue, byte[] inLine) {
+        return name(queue.value())
+                .raw(Arrays.copyOfRange(inLine, inLine.length - ORDER_BYTES, inLine.length))
+                .done();
+    }
+
+    private static byte[] ordered(Encoder prefix, Task task, Instant due) {
+        return prefix.fixed(TaskOptions.MAX_PRIORITY - (long) task.options().priority())
                 .sortable(Micros.of(due))
                 .fixed(task.id().value())
                 .done();
@@ -165,6 +189,10 @@ final class Keys {
     static BatchId unacknowledgedIn(QueueName queue, byte[] key) {
         int from = queue.value().length() + 1;
         return new BatchId(new String(key, from, key.length - from, StandardCharsets.UTF_8));
+    }
+
+    static byte[] unique(QueueName queue, Unique unique) {
+        return name(queue.value()).raw(utf8(unique.key())).done();
     }
 
     static byte[] session(SessionId session) {

@@ -1,6 +1,7 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.QueueName;
+import io.tenure.store.QueueRules;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Upcoming;
 import java.time.Duration;
@@ -20,11 +21,24 @@ final class QueueLooks {
 
     QueueStats stats(QueueName queue, byte[] row) {
         Counters counters = Counters.decode(row);
-        return new QueueStats(queue, counters.depth(), counters.totals(), oldestReady(queue));
+        return new QueueStats(queue, counters.depth(), counters.totals(), rules(tables, queue), oldestReady(queue));
+    }
+
+    static QueueRules rules(Tables tables, QueueName queue) {
+        byte @Nullable [] row = tables.table(TableName.RULES).get(Keys.queue(queue));
+        return row == null ? QueueRules.NONE : RulesCodec.decode(row);
     }
 
     boolean claimable(QueueName queue) {
-        return first(TableName.READY, Keys.readyPrefix(queue)).isPresent();
+        if (first(TableName.READY, Keys.readyPrefix(queue)).isEmpty()) {
+            return false;
+        }
+        return Slots.free(rules(tables, queue), claimed(tables, queue)) > 0;
+    }
+
+    static long claimed(Tables tables, QueueName queue) {
+        byte @Nullable [] row = tables.table(TableName.QUEUES).get(Keys.queue(queue));
+        return row == null ? 0 : Counters.decode(row).depth().claimed();
     }
 
     Upcoming upcoming(QueueName queue) {

@@ -12,7 +12,7 @@ public enum TableName {
     TASKS,
     /** task id → payload. */
     PAYLOADS,
-    /** queue, priority, due, task id → nothing. The order of claims. */
+    /** queue, priority, due, task id → nothing. The order of claims. Tasks with a limit key only if next in line. */
     READY,
     /** clock, until, task id → nothing. Delayed and backing-off tasks. */
     WAITING,
@@ -22,6 +22,14 @@ public enum TableName {
     CLAIMS,
     /** queue → counters. */
     QUEUES,
+    /** queue → what people have set for it. */
+    RULES,
+    /** queue, limit key, priority, due, task id → nothing. Ready tasks with a limit key, of which READY has the heads. */
+    LINES,
+    /** queue, limit key → number of claims. */
+    SLOTS,
+    /** queue, unique key → the task that holds it. */
+    UNIQUE_KEYS,
     /** queue, batch → batch. */
     BATCHES,
     /** queue, batch, task id → nothing. */

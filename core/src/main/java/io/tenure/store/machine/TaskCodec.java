@@ -1,10 +1,12 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.Progress;
 import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.BackingOff;
+import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Failed;
@@ -24,6 +26,7 @@ final class TaskCodec {
     private static final int CLAIMED = 4;
     private static final int SUCCEEDED = 5;
     private static final int FAILED = 6;
+    private static final int CANCELLED = 7;
 
     private TaskCodec() {}
 
@@ -60,7 +63,16 @@ final class TaskCodec {
             case CLAIMED -> CLAIMED;
             case SUCCEEDED -> SUCCEEDED;
             case FAILED -> FAILED;
+            case CANCELLED -> CANCELLED;
         };
+    }
+
+    static void encode(Encoder out, Progress progress) {
+        out.text(progress.line()).fixed(Double.doubleToLongBits(progress.fraction()));
+    }
+
+    static Progress decodeProgress(Decoder in) {
+        return new Progress(in.text(), Double.longBitsToDouble(in.fixed()));
     }
 
     private static void encodeState(Encoder out, TaskState state) {
@@ -73,9 +85,12 @@ final class TaskCodec {
                 out.text(s.worker().value())
                         .instant(s.since())
                         .duration(s.expires())
-                        .count(s.token().value());
+                        .count(s.token().value())
+                        .optional(s.progress(), TaskCodec::encode)
+                        .optional(s.cancelled(), Encoder::text);
             case Succeeded s -> out.instant(s.at()).optional(s.result(), Encoder::body);
             case Failed s -> out.instant(s.at());
+            case Cancelled s -> out.instant(s.at()).text(s.why());
         }
     }
 
@@ -85,9 +100,17 @@ final class TaskCodec {
             case DELAYED -> new Delayed(in.instant());
             case BACKING_OFF -> new BackingOff(in.duration());
             case READY -> new Ready(in.instant());
-            case CLAIMED -> new Claimed(new WorkerId(in.text()), in.instant(), in.duration(), new Term(in.count()));
+            case CLAIMED ->
+                new Claimed(
+                        new WorkerId(in.text()),
+                        in.instant(),
+                        in.duration(),
+                        new Term(in.count()),
+                        in.optional(TaskCodec::decodeProgress),
+                        in.optional(Decoder::text));
             case SUCCEEDED -> new Succeeded(in.instant(), in.optional(Decoder::body));
             case FAILED -> new Failed(in.instant());
+            case CANCELLED -> new Cancelled(in.instant(), in.text());
             default -> throw in.damaged("unknown task state " + tag);
         };
     }

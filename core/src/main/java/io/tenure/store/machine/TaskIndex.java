@@ -2,6 +2,7 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Task;
 import io.tenure.store.TaskState.BackingOff;
+import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Failed;
@@ -28,9 +29,14 @@ record TaskIndex(TableName table, byte[] key) {
                 List.of(
                         new TaskIndex(TableName.WAITING, Keys.backingOff(s.until(), task.id())),
                         new TaskIndex(TableName.QUEUE_WAITING, Keys.queueBackingOff(task, s.until())));
-            case Ready s -> List.of(new TaskIndex(TableName.READY, Keys.ready(task, s.due())));
+            case Ready s ->
+                List.of(task.options()
+                        .limitKey()
+                        .map(key -> new TaskIndex(TableName.LINES, Keys.inLine(task, key, s.due())))
+                        .orElseGet(() -> new TaskIndex(TableName.READY, Keys.ready(task, s.due()))));
             case Claimed s -> List.of(new TaskIndex(TableName.CLAIMS, Keys.claim(s.expires(), task.id())));
             case Succeeded s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
+            case Cancelled s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
             case Failed s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
         };
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Lists tasks by state from the index of that state. A position is the last key that was looked at. */
+/** Lists tasks by state from the indexes of that state. A position is the last key that was looked at, and where. */
 final class TaskLists {
 
     private static final HexFormat HEX = HexFormat.of();
@@ -22,48 +22,67 @@ final class TaskLists {
     }
 
     Page<Task> page(TaskScan scan) {
-        byte[] prefix = prefix(scan);
-        Iterator<Table.Row> rows = tables.table(table(scan)).range(start(scan, prefix), Keys.behind(prefix));
+        List<Source> sources = sources(scan);
+        Position position = position(scan, sources);
         List<Task> items = new ArrayList<>();
-        byte[] last = prefix;
-        for (int looks = 0; looks < TaskScan.MAX_LOOKS && items.size() < scan.limit() && rows.hasNext(); looks++) {
-            last = rows.next().key();
-            Task task = task(last);
-            if (task.queue().equals(scan.queue())
-                    && scan.type().map(task.type()::equals).orElse(true)) {
-                items.add(task);
+        int looks = 0;
+        for (int i = position.source; i < sources.size(); i++) {
+            Source source = sources.get(i);
+            byte[] from = i == position.source ? position.from : source.prefix;
+            Iterator<Table.Row> rows = tables.table(source.table).range(from, Keys.behind(source.prefix));
+            while (rows.hasNext()) {
+                byte[] key = rows.next().key();
+                Task task = task(key);
+                if (matches(scan, source, task)) {
+                    items.add(task);
+                }
+                if (++looks == TaskScan.MAX_LOOKS || items.size() == scan.limit()) {
+                    return new Page<>(items, next(sources, i, key, rows));
+                }
             }
         }
-        return new Page<>(items, rows.hasNext() ? Optional.of(HEX.formatHex(last)) : Optional.empty());
+        return new Page<>(items, Optional.empty());
     }
 
-    private static TableName table(TaskScan scan) {
+    /** Where ready tasks with a limit key stand in line, the ready index has some of them once more. */
+    private static boolean matches(TaskScan scan, Source source, Task task) {
+        return task.queue().equals(scan.queue())
+                && scan.type().map(task.type()::equals).orElse(true)
+                && (source.table != TableName.READY || task.options().limitKey().isEmpty());
+    }
+
+    private Optional<String> next(List<Source> sources, int source, byte[] last, Iterator<Table.Row> rest) {
+        boolean more = rest.hasNext();
+        for (int i = source + 1; i < sources.size() && !more; i++) {
+            byte[] prefix = sources.get(i).prefix;
+            more = tables.table(sources.get(i).table).range(prefix, Keys.behind(prefix)).hasNext();
+        }
+        return more ? Optional.of(source + HEX.formatHex(last)) : Optional.empty();
+    }
+
+    private static List<Source> sources(TaskScan scan) {
         return switch (scan.state()) {
-            case DELAYED, BACKING_OFF -> TableName.QUEUE_WAITING;
-            case READY -> TableName.READY;
-            case CLAIMED -> TableName.CLAIMS;
-            case SUCCEEDED, FAILED -> TableName.QUEUE_FINISHED;
+            case DELAYED -> List.of(new Source(TableName.QUEUE_WAITING, Keys.queueDelayedPrefix(scan.queue())));
+            case BACKING_OFF -> List.of(new Source(TableName.QUEUE_WAITING, Keys.queueBackingOffPrefix(scan.queue())));
+            case READY ->
+                List.of(
+                        new Source(TableName.READY, Keys.readyPrefix(scan.queue())),
+                        new Source(TableName.LINES, Keys.linesPrefix(scan.queue())));
+            case CLAIMED -> List.of(new Source(TableName.CLAIMS, Keys.empty()));
+            case SUCCEEDED, FAILED, CANCELLED ->
+                List.of(new Source(TableName.QUEUE_FINISHED, Keys.queueFinishedPrefix(scan.queue(), scan.state())));
         };
     }
 
-    private static byte[] prefix(TaskScan scan) {
-        return switch (scan.state()) {
-            case DELAYED -> Keys.queueDelayedPrefix(scan.queue());
-            case BACKING_OFF -> Keys.queueBackingOffPrefix(scan.queue());
-            case READY -> Keys.readyPrefix(scan.queue());
-            case CLAIMED -> Keys.empty();
-            case SUCCEEDED, FAILED -> Keys.queueFinishedPrefix(scan.queue(), scan.state());
-        };
-    }
-
-    private static byte[] start(TaskScan scan, byte[] prefix) {
+    private static Position position(TaskScan scan, List<Source> sources) {
         if (scan.after().isEmpty()) {
-            return prefix;
+            return new Position(0, sources.getFirst().prefix);
         }
         try {
-            byte[] after = HEX.parseHex(scan.after());
-            if (Keys.startsWith(after, prefix)) {
-                return Keys.after(after);
+            int source = scan.after().charAt(0) - '0';
+            byte[] after = HEX.parseHex(scan.after().substring(1));
+            if (source >= 0 && source < sources.size() && Keys.startsWith(after, sources.get(source).prefix)) {
+                return new Position(source, Keys.after(after));
             }
         } catch (IllegalArgumentException e) {
             // Told below like any other text that no page gave.
@@ -77,4 +96,10 @@ final class TaskLists {
         return TaskCodec.decode(
                 id, Objects.requireNonNull(tables.table(TableName.TASKS).get(Keys.task(id))));
     }
+
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Source(TableName table, byte[] prefix) {}
+
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Position(int source, byte[] from) {}
 }

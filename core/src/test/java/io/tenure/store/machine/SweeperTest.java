@@ -14,6 +14,7 @@ import io.tenure.store.Operation.Finish;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
+import io.tenure.store.QueueRules;
 import io.tenure.store.QueueStats;
 import io.tenure.store.QueueStats.Depth;
 import io.tenure.store.QueueStats.Totals;
@@ -62,7 +63,7 @@ final class SweeperTest {
             assertThat(tables.size(table)).as(table.name()).isZero();
         }
         assertThat(stats())
-                .isEqualTo(new QueueStats(QUEUE, Depth.NONE, new Totals(1, 1, 1, 0, 0, 0, 0), Optional.empty()));
+                .isEqualTo(new QueueStats(QUEUE, Depth.NONE, new Totals(1, 1, 1, 0, 0, 0, 0, 0), QueueRules.NONE, Optional.empty()));
     }
 
     @Test

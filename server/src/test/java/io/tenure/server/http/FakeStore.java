@@ -19,6 +19,7 @@ import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
+import io.tenure.store.QueueRules;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
@@ -259,8 +260,9 @@ final class FakeStore implements Store {
         public List<QueueStats> queues() {
             return List.of(new QueueStats(
                     new QueueName("mail"),
-                    new QueueStats.Depth(1, 0, 2, 3, 4, 5),
-                    new QueueStats.Totals(9, 8, 7, 6, 6, 7, 5),
+                    new QueueStats.Depth(1, 0, 2, 3, 4, 5, 6),
+                    new QueueStats.Totals(9, 8, 7, 6, 5, 6, 7, 5),
+                    QueueRules.NONE,
                     Optional.of(Instant.EPOCH)));
         }
 

@@ -45,7 +45,7 @@ abstract class AcknowledgeConformance extends Conformance {
 
         committed(new Acknowledge(queue(), BATCH));
         assertThat(unacknowledged(10)).isEmpty();
-        assertThat(store().batch(queue(), BATCH)).contains(new Batch(BATCH, queue(), 0, 1, 0, true, true));
+        assertThat(store().batch(queue(), BATCH)).contains(new Batch(BATCH, queue(), 0, 1, 0, 0, true, true));
     }
 
     @Test

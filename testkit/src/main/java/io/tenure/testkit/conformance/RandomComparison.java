@@ -32,6 +32,9 @@ public abstract class RandomComparison {
             "BATCH_UNKNOWN",
             "BATCH_NOT_ENDED",
             "BATCH_ACKNOWLEDGED",
+            "UNIQUE_KEY_HELD",
+            "TASK_UNKNOWN",
+            "TASK_FINAL",
             "Claim",
             "Opened",
             "Superseded");

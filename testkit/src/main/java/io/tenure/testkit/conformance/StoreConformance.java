@@ -104,6 +104,30 @@ public abstract class StoreConformance {
     }
 
     @Nested
+    class UniqueKeys extends UniqueConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class Slots extends SlotConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class Cancels extends CancelConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
     class Terms extends TermConformance {
         @Override
         StoreFixture fixture() {
