@@ -1,5 +1,6 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -17,6 +18,8 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.Upcoming;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +27,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Reads from tables as they are. Whoever uses it keeps entries from being applied meanwhile. */
 public final class TableReader implements Reader {
@@ -71,8 +75,29 @@ public final class TableReader implements Reader {
     }
 
     @Override
+    public List<Attempt> attempts(TaskId id) {
+        byte[] prefix = Keys.task(id);
+        return all(
+                TableName.ATTEMPTS,
+                prefix,
+                Keys.behind(prefix),
+                row -> AttemptCodec.decode(Keys.attemptIn(row.key()), row.value()));
+    }
+
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        return new TaskLists(tables).page(scan);
+    }
+
+    @Override
     public List<QueueStats> queues() {
-        return all(TableName.QUEUES, row -> QueueStatsCodec.decode(new QueueName(text(row.key())), row.value()));
+        QueueLooks looks = new QueueLooks(tables);
+        return all(TableName.QUEUES, row -> looks.stats(new QueueName(text(row.key())), row.value()));
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        return new QueueLooks(tables).upcoming(queue);
     }
 
     @Override
@@ -82,9 +107,10 @@ public final class TableReader implements Reader {
 
     @Override
     public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
-        if (after < 0 || limit < 1 || limit > Scan.MAX_LIMIT) {
-            throw new IllegalArgumentException("A page of members starts after a task id or 0 and has 1 to "
-                    + Scan.MAX_LIMIT + " items, but this one starts after " + after + " and has " + limit + ".");
+        checkLimit(limit);
+        if (after < 0) {
+            throw new IllegalArgumentException(
+                    "A page of members starts after a task id or 0, not after " + after + ".");
         }
         Iterator<Table.Row> rows = tables.table(TableName.MEMBERS)
                 .range(Keys.member(queue, batch, after + 1), Keys.behind(Keys.batch(queue, batch)));
@@ -93,6 +119,20 @@ public final class TableReader implements Reader {
                 limit,
                 row -> task(Keys.taskIn(row.key())).orElseThrow(),
                 last -> last.id().toString());
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        checkLimit(limit);
+        byte[] from = after.map(id -> Keys.after(Keys.unacknowledged(queue, id.value())))
+                .orElse(Keys.unacknowledged(queue, ""));
+        Iterator<Table.Row> rows =
+                tables.table(TableName.UNACKNOWLEDGED).range(from, Keys.behind(Keys.unacknowledged(queue, "")));
+        return page(
+                rows,
+                limit,
+                row -> batch(queue, Keys.unacknowledgedIn(queue, row.key())).orElseThrow(),
+                last -> last.id().value());
     }
 
     @Override
@@ -109,9 +149,19 @@ public final class TableReader implements Reader {
         return Optional.ofNullable(tables.table(table).get(key));
     }
 
+    private static void checkLimit(int limit) {
+        if (limit < 1 || limit > Scan.MAX_LIMIT) {
+            throw new IllegalArgumentException("A page has 1 to " + Scan.MAX_LIMIT + " items, not " + limit + ".");
+        }
+    }
+
     private <T> List<T> all(TableName table, Function<Table.Row, T> decode) {
+        return all(table, Keys.empty(), null, decode);
+    }
+
+    private <T> List<T> all(TableName table, byte[] from, byte @Nullable [] to, Function<Table.Row, T> decode) {
         List<T> items = new ArrayList<>();
-        tables.table(table).range(Keys.empty(), null).forEachRemaining(row -> items.add(decode.apply(row)));
+        tables.table(table).range(from, to).forEachRemaining(row -> items.add(decode.apply(row)));
         return items;
     }
 
