@@ -22,6 +22,7 @@ public final class Copy {
     private final TestTenure tenure;
     private final String name;
     private final TestCrew crew;
+    private final CopyStore store;
     private final Queues queues;
     private final List<Instance<?>> instances = new ArrayList<>();
     private final List<String> errors = new ArrayList<>();
@@ -32,8 +33,9 @@ public final class Copy {
         this.tenure = tenure;
         this.name = name;
         this.crew = new TestCrew(tenure.time(), tenure.scheduler());
+        this.store = new CopyStore(tenure.store());
         this.queues = new Queues(
-                new WorkerParts(tenure.store(), tenure.codec(), crew, new WorkerId(name), settings, this::isLeading),
+                new WorkerParts(store, tenure.codec(), crew, new WorkerId(name), settings, this::isLeading),
                 setup);
     }
 
@@ -64,6 +66,16 @@ public final class Copy {
     /** Pauses the handler or service that calls it, in virtual time. */
     public void sleep(Duration length) throws InterruptedException {
         crew.sleep(length);
+    }
+
+    /** Lets no call of this copy reach the store any more. It goes on, and keeps the office if it has it. */
+    public void cutOff() {
+        store.cut(true);
+    }
+
+    /** Lets calls of this copy reach the store again. */
+    public void reconnect() {
+        store.cut(false);
     }
 
     /** Kills it: nothing of it happens any more, and nobody is told. Another copy takes the office. */
@@ -113,7 +125,7 @@ public final class Copy {
 
     /** Like the host of services: what fails is tried again. */
     private <S> void attempt(Instance<S> instance, Fence under) {
-        TermStore fenced = new TermStore(tenure.store(), under);
+        TermStore fenced = new TermStore(store, under);
         TestScope scope = new TestScope(crew, under.term(), fenced);
         try {
             instance.service()

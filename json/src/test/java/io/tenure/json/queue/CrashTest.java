@@ -169,6 +169,21 @@ class CrashTest {
     }
 
     @Test
+    void a_copy_that_is_cut_off_from_the_store_interrupts_its_run_before_another_one_can_begin_it() {
+        tenure.submit(MAIL, new Mail("PT1H"));
+        tenure.settle();
+        addSecond();
+        tenure.copy(1).cutOff();
+
+        tenure.advance(Duration.ofMillis(26_999));
+        assertThat(events).containsExactly("first begins 1");
+        tenure.advance(Duration.ofMillis(1));
+        assertThat(events).containsExactly("first begins 1", "first is interrupted");
+        tenure.advance(Duration.ofSeconds(5));
+        assertThat(events).containsExactly("first begins 1", "first is interrupted", "second begins 2");
+    }
+
+    @Test
     void what_a_handler_tells_of_its_progress_is_seen_with_the_next_heartbeat() {
         TestTenure telling = TestTenure.of(setup -> {});
         telling.addCopy(setup -> setup.handle(MAIL, task -> {
