@@ -1,5 +1,6 @@
 package io.tenure.lease;
 
+import io.tenure.time.Spoken;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
@@ -29,7 +30,8 @@ public record ActivitySpec(String name, String domain, Quorum quorum, Duration p
         check("domain", domain);
         if (patience.isNegative() || patience.compareTo(Duration.ofHours(1)) > 0) {
             throw new IllegalArgumentException(
-                    "The patience of an activity lies between nothing and an hour, but this one is " + patience + ".");
+                    "The patience of an activity lies between nothing and an hour, but this one is "
+                            + Spoken.of(patience) + ".");
         }
     }
 

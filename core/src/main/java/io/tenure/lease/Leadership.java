@@ -15,6 +15,7 @@ import io.tenure.runtime.Mailbox;
 import io.tenure.store.Fence;
 import io.tenure.store.Holding;
 import io.tenure.store.Outcome;
+import io.tenure.store.Term;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
 import java.time.Duration;
@@ -85,12 +86,14 @@ public final class Leadership implements AutoCloseable {
      * means that it no longer does, and it leaves the office.
      */
     public Optional<Outcome> commit(Transaction transaction) {
-        Optional<Holding> holding = leading();
-        if (holding.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(errands.commit(
-                transaction, new Fence(seat.office(), holding.get().term())));
+        return leading().map(holding -> errands.commit(transaction, new Fence(seat.office(), holding.term())));
+    }
+
+    /** The same for one term only: empty unless it is this very term that the node holds at this moment. */
+    public Optional<Outcome> commit(Term term, Transaction transaction) {
+        return leading()
+                .filter(holding -> holding.term().equals(term))
+                .map(holding -> errands.commit(transaction, new Fence(seat.office(), term)));
     }
 
     public Activities activities() {

@@ -1,6 +1,8 @@
 package io.tenure.lease;
 
+import io.tenure.time.Spoken;
 import java.time.Duration;
+import java.util.Arrays;
 
 /**
  * The arithmetic of leases; equal on all nodes.
@@ -67,7 +69,10 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
 
     private static void check(boolean holds, String sentence, Object... values) {
         if (!holds) {
-            throw new IllegalArgumentException(String.format(sentence, values));
+            Object[] told = Arrays.stream(values)
+                    .map(value -> value instanceof Duration length ? Spoken.of(length) : value)
+                    .toArray();
+            throw new IllegalArgumentException(String.format(sentence, told));
         }
     }
 }

@@ -17,6 +17,11 @@ public final class Waiting {
         return future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
 
+    /** Waits this long. */
+    public static void pause(Duration time) throws InterruptedException {
+        Thread.sleep(time);
+    }
+
     /** Waits for a thread to end at most this long; false if it still runs. */
     public static boolean forEnd(Thread thread, Duration limit) throws InterruptedException {
         return thread.join(limit);

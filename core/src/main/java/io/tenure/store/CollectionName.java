@@ -1,10 +1,15 @@
 package io.tenure.store;
 
-/** The name of a set of documents. */
+/** The name of a set of documents. Those that begin with an underscore are Tenure's own. */
 public record CollectionName(String value) implements Comparable<CollectionName> {
 
     public CollectionName {
         Names.check("collection", value);
+    }
+
+    /** Whether only Tenure itself writes there. */
+    public boolean isSystem() {
+        return value.startsWith("_");
     }
 
     @Override

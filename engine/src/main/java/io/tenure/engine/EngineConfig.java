@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.time.Spoken;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -73,12 +74,14 @@ public record EngineConfig(Path data, NodeName name, Network network, Timing tim
 
         public Timing {
             if (electionMin.compareTo(SHORTEST_ELECTION) < 0 || electionMax.compareTo(electionMin) <= 0) {
-                throw new IllegalArgumentException("The election timeouts " + electionMin + " to " + electionMax
-                        + " are not usable: take at least " + SHORTEST_ELECTION + ", and a longer one as the second.");
+                throw new IllegalArgumentException("The election timeouts " + Spoken.of(electionMin) + " to "
+                        + Spoken.of(electionMax)
+                        + " are not usable: take at least " + Spoken.of(SHORTEST_ELECTION)
+                        + ", and a longer one as the second.");
             }
             if (call.compareTo(electionMax) <= 0) {
-                throw new IllegalArgumentException("The time limit of a call, " + call
-                        + ", must be longer than the longest election timeout, " + electionMax + ".");
+                throw new IllegalArgumentException("The time limit of a call, " + Spoken.of(call)
+                        + ", must be longer than the longest election timeout, " + Spoken.of(electionMax) + ".");
             }
         }
     }

@@ -48,7 +48,7 @@ final class Happenings implements LogEvents {
     public void applied(Applied applied) {
         for (Applied.Answers answers : applied.answers()) {
             if (answers.session().equals(session)) {
-                engine.batcher().applied(answers.number(), answers.answers());
+                engine.batcher().applied(answers.number(), answers.answers(), applied.answers());
             }
         }
         engine.hints().touched(applied.touched());
@@ -81,7 +81,9 @@ final class Happenings implements LogEvents {
     public void failed(String sentence, @Nullable Throwable cause) {
         FatalHandler handler = fatal.getAndSet(null);
         if (handler != null) {
-            LOG.error("{} This node stops.", sentence, cause);
+            if (cause != null) {
+                LOG.error("This node stops.", cause);
+            }
             engine.batcher().close(sentence, cause);
             Threads.platform("tenure-fatal-" + engine.id().name(), () -> handler.stopped(sentence, cause));
         }

@@ -39,8 +39,9 @@ public final class Stamper {
         lock.lock();
         try {
             long nanos = time.nanos();
-            Duration passed = Duration.ofNanos(Math.max(0, nanos - lastNanos));
-            Instant slow = last.wall().plus(passed.multipliedBy(9).dividedBy(10));
+            long elapsed = Math.max(0, nanos - lastNanos);
+            Duration passed = Duration.ofNanos(elapsed);
+            Instant slow = last.wall().plusNanos(elapsed - elapsed / 10);
             Instant leader = time.wall();
             last = new Clocks(last.tick().plus(passed), leader.isAfter(slow) ? leader : slow);
             lastNanos = nanos;

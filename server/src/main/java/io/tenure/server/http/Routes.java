@@ -14,7 +14,8 @@ public final class Routes {
                         MetricsRoutes.of(backend, counter),
                         NodeRoutes.of(backend),
                         OfficeRoutes.of(backend),
-                        DocumentRoutes.of(backend.store()))
+                        DocumentRoutes.of(backend.store()),
+                        PortRoutes.of(backend))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -49,10 +49,10 @@ public final class ClusterOffice implements AutoCloseable {
     /**
      * How it opens.
      *
-     * @param founding whether this process has just made the cluster
+     * @param fresh whether this process has drawn the node's identity
      * @param failure told in a sentence why the process must end
      */
-    public record Opening(Path data, LeaseSettings settings, boolean founding, Consumer<String> failure) {}
+    public record Opening(Path data, LeaseSettings settings, boolean fresh, Consumer<String> failure) {}
 
     /** Opens the agent and begins to follow the log's leadership. */
     public static ClusterOffice open(BuiltInStore store, Opening opening) {
@@ -79,7 +79,7 @@ public final class ClusterOffice implements AutoCloseable {
                         opening.failure(),
                         time));
         LeaseDesk desk = LeaseDesk.open(
-                new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.founding()),
+                new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.fresh()),
                 new LeaseDesk.Place(opening.data().resolve("lease"), new MachineBoot(), time),
                 new Following(leadership, activities),
                 e -> opening.failure().accept(String.valueOf(e.getMessage())));

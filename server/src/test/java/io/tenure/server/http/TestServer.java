@@ -2,6 +2,7 @@ package io.tenure.server.http;
 
 import io.tenure.engine.EngineCounters;
 import io.tenure.node.Endpoint;
+import io.tenure.runtime.SystemTime;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,6 +18,8 @@ final class TestServer implements AutoCloseable {
     final FakeStore store = new FakeStore();
     final FakeMembers members = new FakeMembers();
     final FakeOffice office = new FakeOffice();
+    final FakeRelay relay = new FakeRelay();
+    private final WatchDesk watches = new WatchDesk(store, new SystemTime());
     final HttpServer http;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -46,6 +49,8 @@ final class TestServer implements AutoCloseable {
     private void serve() {
         Backend backend = new Backend(
                 store,
+                relay,
+                watches,
                 members,
                 members::status,
                 () -> new EngineCounters(1, 2, 3, 4),
@@ -89,6 +94,7 @@ final class TestServer implements AutoCloseable {
     @Override
     public void close() {
         client.close();
+        watches.close();
         http.close();
     }
 }

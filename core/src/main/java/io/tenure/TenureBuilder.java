@@ -1,0 +1,100 @@
+package io.tenure;
+
+import io.tenure.lease.LeaseSettings;
+import io.tenure.node.NodeName;
+import io.tenure.primary.PrimaryService;
+import io.tenure.primary.ServiceSettings;
+import io.tenure.runtime.Ids;
+import io.tenure.store.Codec;
+import io.tenure.store.Office;
+import io.tenure.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** Says what a copy of a program runs; {@link #start} runs it. */
+public final class TenureBuilder {
+
+    private final Store store;
+    private final List<PrimaryService<?>> primaries = new ArrayList<>();
+    private Office office = new Office("default");
+    private Optional<NodeName> node = Optional.empty();
+    private Optional<Codec> codec = Optional.empty();
+    private LeaseSettings leases = LeaseSettings.DEFAULT;
+    private ServiceSettings services = ServiceSettings.DEFAULT;
+
+    TenureBuilder(Store store) {
+        this.store = store;
+    }
+
+    /** All that was said. */
+    record Plan(
+            Store store,
+            Office office,
+            NodeName node,
+            Codec codec,
+            LeaseSettings leases,
+            ServiceSettings services,
+            List<PrimaryService<?>> primaries) {}
+
+    /** The name of the fleet: all copies under one name on one store have one leader. {@code default} unless told. */
+    public TenureBuilder named(String name) {
+        Office named = new Office(name);
+        if (named.equals(Office.CLUSTER)) {
+            throw new IllegalArgumentException("The name '" + name + "' is that of the servers' own office.");
+        }
+        office = named;
+        return this;
+    }
+
+    /** What people see of this copy; a random name unless told. */
+    public TenureBuilder node(String name) {
+        node = Optional.of(new NodeName(name));
+        return this;
+    }
+
+    /** How states are written; unless told, the one that is found among the program's libraries. */
+    public TenureBuilder codec(Codec value) {
+        codec = Optional.of(value);
+        return this;
+    }
+
+    /** The arithmetic of leases; it must be the same in all copies. */
+    public TenureBuilder leases(LeaseSettings value) {
+        leases = value.validated();
+        return this;
+    }
+
+    /** How patient the host of the services is. Its kill time is that of the leases. */
+    public TenureBuilder settings(ServiceSettings value) {
+        services = value;
+        return this;
+    }
+
+    /** A service whose instances run on the leader. All copies name the same ones. */
+    public TenureBuilder primary(PrimaryService<?> service) {
+        primaries.add(service);
+        return this;
+    }
+
+    /** Runs it; from now on this copy may become the leader. */
+    public Tenure start() {
+        NodeName name = node.orElseGet(() -> new NodeName("copy-" + Ids.incarnation()));
+        return new Tenure(new Plan(
+                store,
+                office,
+                name,
+                codec.orElseGet(TenureBuilder::findCodec),
+                leases,
+                services.withKill(leases.kill()),
+                List.copyOf(primaries)));
+    }
+
+    private static Codec findCodec() {
+        return ServiceLoader.load(Codec.class)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(
+                        "There is no codec: add the module tenure-json to the program, or give one by codec(...)."));
+    }
+}

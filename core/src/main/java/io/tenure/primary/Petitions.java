@@ -1,0 +1,62 @@
+package io.tenure.primary;
+
+import io.tenure.store.Body;
+import io.tenure.store.Office;
+import io.tenure.store.Store;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The two things that can be asked of the leader of an office. What it refuses is thrown. */
+final class Petitions {
+
+    private final Petition petition;
+    private final Office office;
+    private final Duration patience;
+    private final ServiceDirectory directory;
+
+    Petitions(Store store, Office office, Time time, Duration patience) {
+        this.petition = new Petition(store, office, time);
+        this.office = office;
+        this.patience = patience;
+        this.directory = new ServiceDirectory(store, time);
+    }
+
+    /** Whether the instance was made; false if it was there. Either way it is durable now, or has ended. */
+    boolean create(String service, String id, Body initial) throws InterruptedException {
+        return ask(service, expires -> Request.create(service, id, initial, expires))
+                .created();
+    }
+
+    /** Returns when the instance has ended; one that is not there has ended before. */
+    void abort(String service, String id) throws InterruptedException {
+        try {
+            ask(service, expires -> Request.abort(service, id, expires));
+        } catch (InstanceRefused e) {
+            if (e.reason() != Refusal.NO_INSTANCE) {
+                throw e;
+            }
+        }
+    }
+
+    private Request.Answer ask(String service, Function<Instant, Request> request) throws InterruptedException {
+        Request.Answer answer = petition.ask(request, patience).orElseThrow(() -> unanswered(service));
+        answer.refusal().ifPresent(reason -> {
+            throw new InstanceRefused(reason, answer.sentence());
+        });
+        return answer;
+    }
+
+    private InstanceRefused unanswered(String service) {
+        Optional<ServiceRecord> record = directory.service(office, service);
+        return record.filter(r -> r.state() == ServiceState.REBUILDING)
+                .map(r -> new InstanceRefused(
+                        Refusal.REBUILDING, "The service '" + service + "' still reads its documents: ask again."))
+                .orElseGet(() -> new InstanceRefused(
+                        Refusal.UNANSWERED,
+                        "The leader of '" + office + "' did not answer within " + patience
+                                + "; it may still do it. Ask again under the same id."));
+    }
+}

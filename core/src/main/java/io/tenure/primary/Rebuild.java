@@ -1,0 +1,120 @@
+package io.tenure.primary;
+
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Threads;
+import io.tenure.store.Document;
+import io.tenure.store.Page;
+import io.tenure.store.Scan;
+import io.tenure.time.Moment;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes instances of the documents at the beginning of a term, page by page, on a thread of its own. What fails is tried
+ * again inside the term; what has begun already goes on.
+ */
+final class Rebuild<S> implements RunScope.Surroundings {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Rebuild.class);
+
+    private final Hosted<S> service;
+    private final Stint stint;
+    private final Time time;
+
+    Rebuild(Hosted<S> service, Stint stint) {
+        this.service = service;
+        this.stint = stint;
+        this.time = service.host().parts().time();
+    }
+
+    void start() {
+        Threads.virtual(name(), this::run);
+    }
+
+    private void run() {
+        if (!stint.enter()) {
+            return;
+        }
+        Moment begun = Moment.now(time);
+        Alarm.Cancel warning =
+                service.host().alarm().every(service.host().parts().settings().slowRebuild(), () -> warn(begun));
+        try {
+            for (int failures = 0; !stint.isOver() && !succeeds(failures); failures++) {
+                service.counts().rebuildFailed();
+            }
+        } finally {
+            warning.cancel();
+            stint.leave();
+        }
+        LOG.debug("The service '{}' was rebuilt in {}.", service.name(), begun.until(Moment.now(time)));
+    }
+
+    private boolean succeeds(int failures) {
+        try (RunScope scope = new RunScope(stint, this)) {
+            stint.watch(scope);
+            try {
+                service.service().rebuild(scope);
+                readAll(scope);
+                return service.standings().running(stint);
+            } catch (Throwable e) {
+                if (stint.isOver()) {
+                    return true;
+                }
+                LOG.warn("The service '{}' could not be rebuilt and is tried again: {}", service.name(), e.toString());
+                service.standings().rebuildFailed(stint, String.valueOf(e.getMessage()));
+                scope.sleep(Backoff.after(failures + 1, service.host().parts().settings()));
+                return false;
+            }
+        } catch (ScopeEnded | InterruptedException e) {
+            return stint.isOver();
+        }
+    }
+
+    private void readAll(RunScope scope) {
+        Optional<String> next = Optional.of("");
+        while (next.isPresent()) {
+            scope.check();
+            Page<Document> page =
+                    service.host().parts().store().scan(new Scan(service.collection(), "", next.get(), Scan.MAX_LIMIT));
+            page.items().forEach(document -> service.resume(stint, document));
+            next = page.next();
+        }
+    }
+
+    private void warn(Moment begun) {
+        service.counts().rebuildIsSlow();
+        Duration taken = begun.until(Moment.now(time));
+        LOG.warn(
+                "The service '{}' is being rebuilt for {} already; {} instances so far.",
+                service.name(),
+                taken,
+                service.instances());
+    }
+
+    @Override
+    public String name() {
+        return service.name() + "-rebuild";
+    }
+
+    @Override
+    public Host host() {
+        return service.host();
+    }
+
+    @Override
+    public boolean isAborted() {
+        return false;
+    }
+
+    @Override
+    public boolean endsByAbort() {
+        return false;
+    }
+
+    /** A rebuild is reported by the state of its service. */
+    @Override
+    public void report(String line, double fraction) {}
+}

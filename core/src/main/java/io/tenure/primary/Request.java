@@ -1,0 +1,104 @@
+package io.tenure.primary;
+
+import io.tenure.runtime.Ids;
+import io.tenure.store.Body;
+import io.tenure.store.CollectionName;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Office;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What somebody wants of the leader. It stands in the store until it is answered there, so that it reaches whoever
+ * leads, and the next one if that one dies over it.
+ *
+ * @param initial the state to make an instance with
+ * @param expires when nobody waits for the answer any more, on the store's wall clock
+ */
+record Request(Kind kind, String service, String id, Body initial, Instant expires, Optional<Answer> answer) {
+
+    static final CollectionName COLLECTION = new CollectionName("_requests");
+
+    private static final String TYPE = "service-request";
+    private static final Body NOTHING = new Body("nothing", new byte[0]);
+
+    enum Kind {
+        CREATE,
+        ABORT
+    }
+
+    /** What came of it. {@code refusal} is empty if it was done. */
+    record Answer(Optional<Refusal> refusal, boolean created, String sentence) {
+
+        static final Answer CREATED = new Answer(Optional.empty(), true, "");
+        static final Answer DONE = new Answer(Optional.empty(), false, "");
+
+        static Answer refused(InstanceRefused refused) {
+            return new Answer(Optional.of(refused.reason()), false, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    static Request create(String service, String id, Body initial, Instant expires) {
+        return new Request(Kind.CREATE, service, id, initial, expires, Optional.empty());
+    }
+
+    static Request abort(String service, String id, Instant expires) {
+        return new Request(Kind.ABORT, service, id, NOTHING, expires, Optional.empty());
+    }
+
+    /** A place for a new request. */
+    static DocumentKey freshKey(Office office) {
+        return new DocumentKey(COLLECTION, prefix(office) + Ids.uuid());
+    }
+
+    static String prefix(Office office) {
+        return office + "/";
+    }
+
+    Request with(Answer value) {
+        return new Request(kind, service, id, NOTHING, expires, Optional.of(value));
+    }
+
+    Body encode() {
+        return Form.write(TYPE, out -> {
+            out.writeUTF(kind.name());
+            out.writeUTF(service);
+            out.writeUTF(id);
+            out.writeUTF(initial.type());
+            Form.writeBytes(out, initial.bytes());
+            Form.writeInstant(out, expires);
+            out.writeBoolean(answer.isPresent());
+            if (answer.isPresent()) {
+                write(out, answer.get());
+            }
+        });
+    }
+
+    static Request of(Document document) {
+        return Form.read(
+                document.body(),
+                in -> new Request(
+                        Kind.valueOf(in.readUTF()),
+                        in.readUTF(),
+                        in.readUTF(),
+                        new Body(in.readUTF(), Form.readBytes(in)),
+                        Form.readInstant(in),
+                        in.readBoolean() ? Optional.of(readAnswer(in)) : Optional.empty()));
+    }
+
+    private static void write(DataOutputStream out, Answer answer) throws IOException {
+        out.writeUTF(answer.refusal().map(Refusal::name).orElse(""));
+        out.writeBoolean(answer.created());
+        out.writeUTF(Form.shortened(answer.sentence()));
+    }
+
+    private static Answer readAnswer(DataInputStream in) throws IOException {
+        Optional<Refusal> refusal =
+                Optional.of(in.readUTF()).filter(name -> !name.isEmpty()).map(Refusal::valueOf);
+        return new Answer(refusal, in.readBoolean(), in.readUTF());
+    }
+}

@@ -1,0 +1,128 @@
+package io.tenure.primary;
+
+import io.tenure.runtime.Threads;
+import io.tenure.runtime.Waiting;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import io.tenure.store.Scan;
+import io.tenure.store.StoreException;
+import io.tenure.store.Transaction;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the leader does about the requests that stand in the store. Each is dealt with on a virtual thread of its own. */
+final class Requests {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Requests.class);
+    private static final int MOST_AT_ONCE = 1000;
+
+    private final ServiceParts parts;
+    private final Map<String, Hosted<?>> services;
+    private final Set<DocumentKey> inHand = ConcurrentHashMap.newKeySet();
+
+    Requests(ServiceParts parts, Map<String, Hosted<?>> services) {
+        this.parts = parts;
+        this.services = services;
+    }
+
+    /** Takes up what is new and removes what nobody waits for any more. */
+    void look(Stint stint) {
+        String prefix = Request.prefix(parts.office());
+        Instant now = parts.store().stale().clocks().wall();
+        for (Document document : parts.store()
+                .scan(new Scan(Request.COLLECTION, prefix, "", Scan.MAX_LIMIT))
+                .items()) {
+            Request request = Request.of(document);
+            if (request.expires().isBefore(now)) {
+                stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
+            } else if (request.answer().isEmpty() && inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
+                Tickets.Ticket ticket = new Tickets.Ticket(document.key(), request);
+                Duration left = Duration.between(now, request.expires());
+                Threads.virtual("tenure-request", () -> deal(stint, ticket, left));
+            }
+        }
+    }
+
+    private void deal(Stint stint, Tickets.Ticket ticket, Duration left) {
+        try {
+            Hosted<?> service = services.get(ticket.request().service());
+            if (service == null) {
+                throw new InstanceRefused(
+                        Refusal.NO_SERVICE,
+                        "The leader of '" + parts.office() + "' runs no service '"
+                                + ticket.request().service() + "'.");
+            }
+            carryOut(service, stint, ticket, left);
+        } catch (InstanceRefused e) {
+            if (e.reason() != Refusal.NOT_PRIMARY && e.reason() != Refusal.REBUILDING) {
+                answer(stint, ticket, Request.Answer.refused(e));
+            }
+        } catch (StoreException | ScopeEnded | InterruptedException e) {
+            LOG.debug("A request is left to the next look: {}", e.toString());
+        } catch (RuntimeException e) {
+            LOG.warn("A request for {} failed: {}", ticket.request().service(), e.toString());
+            answer(
+                    stint,
+                    ticket,
+                    Request.Answer.refused(new InstanceRefused(Refusal.BAD_DOCUMENT, String.valueOf(e.getMessage()))));
+        } finally {
+            inHand.remove(ticket.key());
+        }
+    }
+
+    private <S> void carryOut(Hosted<S> service, Stint stint, Tickets.Ticket ticket, Duration left)
+            throws InterruptedException {
+        Moment deadline = Moment.now(parts.time()).plus(left);
+        Request request = ticket.request();
+        switch (request.kind()) {
+            case CREATE -> {
+                S initial = service.form().decode(request.initial());
+                Hosted.Given<S> given =
+                        service.getOrCreate(new Hosted.Wanted<>(request.id(), initial, Optional.of(ticket)), deadline);
+                Run<S> run = given.run();
+                await(run.durable(), left);
+                if (run.durable().isDone() && (!given.created() || run.tickets().take(ticket))) {
+                    answer(stint, ticket, given.created() ? Request.Answer.CREATED : Request.Answer.DONE);
+                }
+            }
+            case ABORT -> {
+                Optional<Run<S>> run = service.abort(request.id(), ticket, deadline);
+                if (run.isPresent()) {
+                    await(run.get().ended(), left);
+                    if (run.get().ended().isDone() && run.get().tickets().take(ticket)) {
+                        answer(stint, ticket, Request.Answer.DONE);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Nobody waits for longer than the request lives. */
+    private static void await(Future<?> event, Duration left) throws InterruptedException {
+        try {
+            Waiting.forResult(event, left);
+        } catch (TimeoutException | ExecutionException e) {
+            LOG.debug("A request outlived its time.");
+        }
+    }
+
+    private static void answer(Stint stint, Tickets.Ticket ticket, Request.Answer answer) {
+        try {
+            stint.commit(Transaction.of(ticket.answer(answer)));
+        } catch (StoreException | ScopeEnded e) {
+            LOG.debug("An answer could not be given: {}", e.toString());
+        }
+    }
+}

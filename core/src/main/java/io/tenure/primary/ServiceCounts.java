@@ -1,0 +1,11 @@
+package io.tenure.primary;
+
+/**
+ * What the services of this node have met since it started.
+ *
+ * @param failures runs that ended with an exception
+ * @param rebuildFailures rebuilds that did
+ * @param slowRebuilds warnings of rebuilds that took long
+ * @param stragglers runs that outlived the kill time
+ */
+public record ServiceCounts(long failures, long rebuildFailures, long slowRebuilds, long stragglers) {}

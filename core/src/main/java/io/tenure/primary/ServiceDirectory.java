@@ -1,0 +1,100 @@
+package io.tenure.primary;
+
+import io.tenure.store.CollectionName;
+import io.tenure.store.Document;
+import io.tenure.store.Office;
+import io.tenure.store.Page;
+import io.tenure.store.Reader;
+import io.tenure.store.Scan;
+import io.tenure.store.Store;
+import io.tenure.time.Time;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What anybody who has the store can learn about the services of all offices, and ask of them: nobody needs to know
+ * where their leaders are.
+ */
+public final class ServiceDirectory {
+
+    private final Store store;
+    private final Time time;
+
+    public ServiceDirectory(Store store, Time time) {
+        this.store = store;
+        this.time = time;
+    }
+
+    /** An instance: its document, and what was last said about it. */
+    public record Entry(Document document, Optional<InstanceRecord> record) {}
+
+    /** All services that any leader ever told of, by office and name. */
+    public List<ServiceRecord> services() {
+        List<ServiceRecord> services = new ArrayList<>();
+        Optional<String> next = Optional.of("");
+        while (next.isPresent()) {
+            Page<Document> page =
+                    store.stale().scan(new Scan(ServiceRecord.COLLECTION, "", next.get(), Scan.MAX_LIMIT));
+            page.items().forEach(document -> services.add(current(ServiceRecord.of(document))));
+            next = page.next();
+        }
+        return services;
+    }
+
+    public Optional<ServiceRecord> service(Office office, String service) {
+        return store.stale()
+                .get(ServiceRecord.key(office, service))
+                .map(ServiceRecord::of)
+                .map(this::current);
+    }
+
+    /** What a leader said under an older term is no longer so. */
+    private ServiceRecord current(ServiceRecord record) {
+        boolean isOver = store.stale()
+                .holding(record.office())
+                .filter(holding -> holding.term().compareTo(record.term()) > 0)
+                .isPresent();
+        return isOver ? record.paused() : record;
+    }
+
+    /** The instances of a service that have a document, in the order of their ids. */
+    public Page<Entry> instances(ServiceRecord service, String after, int limit) {
+        Reader reader = store.stale();
+        Page<Document> page = reader.scan(new Scan(service.collection(), "", after, limit));
+        return new Page<>(
+                page.items().stream()
+                        .map(document -> entry(reader, service, document))
+                        .toList(),
+                page.next());
+    }
+
+    public Optional<Entry> instance(ServiceRecord service, String id) {
+        return store.get(service.stateKey(id)).map(document -> entry(store, service, document));
+    }
+
+    private static Entry entry(Reader reader, ServiceRecord service, Document document) {
+        String id = document.key().id();
+        Optional<InstanceRecord> record = id.length() > InstanceRecord.MAX_ID_CHARS
+                ? Optional.empty()
+                : reader.get(InstanceRecord.key(service.office(), service.service(), id))
+                        .map(InstanceRecord::of);
+        return new Entry(document, record);
+    }
+
+    /** The service that owns a collection, if one does. */
+    public Optional<ServiceRecord> owner(CollectionName collection) {
+        return services().stream()
+                .filter(service -> service.collection().equals(collection))
+                .findFirst();
+    }
+
+    /**
+     * Makes an instance end for good; returns when it has.
+     *
+     * @throws InstanceRefused with the reason if it does not, or not in time
+     */
+    public void abort(ServiceRecord service, String id) throws InterruptedException {
+        new Petitions(store, service.office(), time, ServiceSettings.DEFAULT.patience()).abort(service.service(), id);
+    }
+}

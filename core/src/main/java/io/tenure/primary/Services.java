@@ -1,0 +1,259 @@
+package io.tenure.primary;
+
+import io.tenure.lease.LeadershipListener;
+import io.tenure.lease.LossReason;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Mailbox;
+import io.tenure.runtime.Waiting;
+import io.tenure.store.CollectionName;
+import io.tenure.store.StoreException;
+import io.tenure.store.Subscription;
+import io.tenure.store.Term;
+import io.tenure.store.Topic;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The services of one process: runs their instances while the office is held here, and finds those of others.
+ *
+ * <p>Which services there are is fixed. It is told of terms as the listener of a leadership; that one waits for nothing
+ * but the end of interrupted runs, and for that no longer than the kill time.
+ */
+public final class Services implements LeadershipListener, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Services.class);
+    private static final int WAITING = 100;
+
+    private final ServiceParts parts;
+    private final Alarm alarm = new Alarm("tenure-primary-timer");
+    private final Mailbox<Runnable> mailbox = new Mailbox<>("tenure-primary", WAITING, Runnable::run);
+    private final AtomicBoolean due = new AtomicBoolean();
+    private final Counts counts = new Counts();
+    private final Map<String, Hosted<?>> hosted = new LinkedHashMap<>();
+    private final List<Sweep<?>> sweeps = new ArrayList<>();
+    private final List<Subscription> watches = new ArrayList<>();
+    private final Set<Run<?>> stragglers = ConcurrentHashMap.newKeySet();
+    private final Board board;
+    private final Requests requests;
+    private final Petitions petitions;
+    private volatile TermCommit commits = (term, transaction) -> Optional.empty();
+    private volatile @Nullable Stint stint;
+
+    /** Refuses, with a sentence, two services of one name or of one collection. */
+    public Services(ServiceParts parts, List<? extends PrimaryService<?>> services) {
+        this.parts = parts;
+        Set<CollectionName> owned = Registry.collections(services);
+        this.board = new Board(parts, this::soon);
+        Host host = new Host(parts, alarm, owned, board);
+        services.forEach(service -> hosted.put(service.name(), new Hosted<>(host, service, counts)));
+        hosted.values().forEach(service -> sweeps.add(new Sweep<>(service)));
+        this.requests = new Requests(parts, hosted);
+        this.petitions = new Petitions(
+                parts.store(), parts.office(), parts.time(), parts.settings().patience());
+    }
+
+    /** To be called once, before it is told of any term. */
+    public void start(TermCommit termCommits) {
+        commits = termCommits;
+        watch(Request.COLLECTION, this::soon);
+        sweeps.forEach(sweep -> watch(sweep.collection(), sweep::hint));
+        alarm.every(parts.settings().beat(), this::soon);
+    }
+
+    private void watch(CollectionName collection, Runnable hint) {
+        try {
+            watches.add(parts.store().watch(new Topic.OfCollection(collection), hint));
+        } catch (StoreException e) {
+            LOG.debug("No hints about {}: {}", collection, e.toString());
+        }
+    }
+
+    /**
+     * The instance of this id, made if there is none; asked of the leader if this node is not. What comes from another
+     * node is durable, or has ended.
+     *
+     * @throws InstanceRefused with the reason
+     */
+    public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
+        checkId(id);
+        Hosted<S> host = host(service);
+        try {
+            Hosted.Given<S> given =
+                    host.getOrCreate(new Hosted.Wanted<>(id, initial, Optional.empty()), deadline(patience()));
+            return new StoredInstance<>(host, id, given.created(), given.run(), petitions);
+        } catch (SteppedDown e) {
+            return elsewhere(host, id, initial);
+        } catch (InstanceRefused e) {
+            if (e.reason() != Refusal.NOT_PRIMARY) {
+                throw e;
+            }
+            return elsewhere(host, id, initial);
+        }
+    }
+
+    private <S> Instance<S> elsewhere(Hosted<S> host, String id, S initial) throws InterruptedException {
+        boolean created = petitions.create(host.name(), id, host.form().encode(initial));
+        return new StoredInstance<>(host, id, created, null, petitions);
+    }
+
+    /** The instance that runs here under this id; empty if the leader, which this is, has none. */
+    public <S> Optional<Instance<S>> lookup(PrimaryService<S> service, String id) throws InterruptedException {
+        return lookup(service, id, Duration.ZERO);
+    }
+
+    /** The same, waiting for a rebuild at most this long. */
+    public <S> Optional<Instance<S>> lookup(PrimaryService<S> service, String id, Duration patience)
+            throws InterruptedException {
+        Hosted<S> host = host(service);
+        return host.lookup(id, deadline(patience)).map(run -> new StoredInstance<>(host, id, false, run, petitions));
+    }
+
+    /** All instances that run here. */
+    public <S> List<Instance<S>> all(PrimaryService<S> service) throws InterruptedException {
+        Hosted<S> host = host(service);
+        Stint current = host.awaitRunning(deadline(Duration.ZERO));
+        List<Instance<S>> instances = new ArrayList<>();
+        host.runs().values().stream()
+                .filter(run -> run.stint() == current)
+                .forEach(run -> instances.add(new StoredInstance<>(host, run.id(), false, run, petitions)));
+        return instances;
+    }
+
+    /** What a service is doing on this node. */
+    public ServiceState state(PrimaryService<?> service) {
+        return host(service).standings().now().state();
+    }
+
+    /** The names of the runs that have outlived the end of their term and still run on this node. */
+    public List<String> stragglers() {
+        return stragglers.stream().map(Run::name).sorted().toList();
+    }
+
+    public ServiceCounts counts() {
+        return counts.now();
+    }
+
+    @Override
+    public void onLeading(Term term) {
+        Stint begun = new Stint(term, commits);
+        stint = begun;
+        hosted.values().forEach(service -> service.stepUp(begun));
+        soon();
+    }
+
+    @Override
+    public void onLost(Term term, LossReason reason) {
+        Stint over = stint;
+        if (over != null) {
+            end(over);
+        }
+    }
+
+    private void end(Stint over) {
+        stint = null;
+        var quiet = over.end();
+        hosted.values().forEach(service -> service.stepDown(over));
+        try {
+            Waiting.forResult(quiet, parts.settings().kill());
+        } catch (TimeoutException e) {
+            noteStragglers(over);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void noteStragglers(Stint over) {
+        counts.straggled(over.running());
+        for (Hosted<?> service : hosted.values()) {
+            service.runs().values().stream()
+                    .filter(run -> run.stint() == over && run.isInside())
+                    .forEach(this::noteStraggler);
+        }
+    }
+
+    private void noteStraggler(Run<?> run) {
+        stragglers.add(run);
+        var unused = run.ended().thenRun(() -> stragglers.remove(run));
+        LOG.warn(
+                "The instance {} ignores its interruption and is a straggler: it can write no more, but still runs.",
+                run.name());
+    }
+
+    /** Ends everything for good. Runs that ignore their interruption are left behind. Idempotent. */
+    @Override
+    public void close() {
+        hosted.values().forEach(service -> service.standings().shutdown());
+        Stint over = stint;
+        if (over != null) {
+            end(over);
+        }
+        watches.forEach(Subscription::close);
+        alarm.close();
+        mailbox.close();
+    }
+
+    /** Has the host's thread look after things, once for any number of calls. */
+    private void soon() {
+        if (due.compareAndSet(false, true) && !mailbox.offer(this::beat)) {
+            due.set(false);
+        }
+    }
+
+    private void beat() {
+        due.set(false);
+        Stint current = stint;
+        if (current == null) {
+            return;
+        }
+        try {
+            board.publish(current, List.copyOf(hosted.values()));
+            board.flush(current);
+            requests.look(current);
+            for (Sweep<?> sweep : sweeps) {
+                sweep.step(current);
+            }
+        } catch (StoreException | ScopeEnded e) {
+            LOG.debug("The services of '{}' are looked after with the next beat: {}", parts.office(), e.toString());
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private <S> Hosted<S> host(PrimaryService<S> service) {
+        Hosted<?> found = hosted.get(service.name());
+        if (found == null || !found.service().equals(service)) {
+            throw new IllegalArgumentException(
+                    "The service '" + service.name() + "' was not registered before the start.");
+        }
+        return (Hosted<S>) found;
+    }
+
+    private static void checkId(String id) {
+        if (id.isBlank() || id.length() > InstanceRecord.MAX_ID_CHARS) {
+            throw new IllegalArgumentException("The id of an instance has " + id.length() + " characters: take 1 to "
+                    + InstanceRecord.MAX_ID_CHARS + ".");
+        }
+    }
+
+    private Duration patience() {
+        return parts.settings().patience();
+    }
+
+    private Moment deadline(Duration patience) {
+        return Moment.now(parts.time()).plus(patience);
+    }
+}

@@ -1,0 +1,37 @@
+package io.tenure.primary;
+
+import io.tenure.store.Operation;
+import io.tenure.store.Version;
+import java.util.Optional;
+
+/**
+ * The one document of an instance.
+ *
+ * <p>Each write is a compare-and-set, fenced by the term, and has taken effect when the method returns. The other
+ * operations that a call is given (documents, tasks to enqueue) take effect in the same commit or not at all. What the
+ * store cannot answer at the moment is asked again for as long as the scope lives.
+ *
+ * <p>Every write can throw {@link ScopeEnded}: the term is over, or the instance was aborted (also by deleting its
+ * document); {@link StateConflict} if a condition of another operation does not hold, or if somebody else changed the
+ * document; {@link WriteRefused} if the store will not have it. Nothing was written then.
+ */
+public interface State<S> {
+
+    /** The identity of the instance. */
+    String id();
+
+    /** The value as it was last written or read; before the first write the one that the instance was made with. */
+    S value();
+
+    /** The version of the document; empty while there is none. */
+    Optional<Version> version();
+
+    /** Makes the instance durable, if it is not yet: from then on it is resumed after a failover. */
+    void insert(Operation... also);
+
+    /** Writes the next value. The first write inserts the document. */
+    void update(S next, Operation... also);
+
+    /** Removes the document: the instance has done its work. It has no state to write any more, but may still act. */
+    void delete(Operation... also);
+}

@@ -1,0 +1,13 @@
+package io.tenure.primary;
+
+import io.tenure.store.Term;
+
+/** The node has left the office; another one goes on with the instance. */
+public final class SteppedDown extends ScopeEnded {
+
+    private static final long serialVersionUID = 1L;
+
+    SteppedDown(Term term) {
+        super("This node no longer leads under term " + term + ".");
+    }
+}

@@ -1,0 +1,27 @@
+/**
+ * Primary-only services: work that runs on the leader alone, and that the next leader goes on with.
+ *
+ * <p><b>Guarantees.</b> An instance runs on the node that holds the office, and is driven to its end from what its
+ * document says, through any number of failovers. It starts under a new term only after everything that was acknowledged
+ * under older ones can be read (C7). Its writes are compare-and-sets fenced by the term: once a later term has written,
+ * no earlier one can (C3). There are never two runs of one id on one node. Only instances write their documents, with
+ * one exception: a document that nobody can read is removed when a person aborts it.
+ *
+ * <p><b>States.</b> {@link io.tenure.primary.ServiceState}. A rebuild reads the documents page by page, beside the
+ * leadership and never in its way; it is retried inside the term. An id whose earlier run has not ended yet waits alone.
+ *
+ * <p><b>Ends of a run.</b> The document deleted: done. The document left: released, and run again in the next term. An
+ * exception: recorded, shown, and run again after a growing pause. Aborted, or its document deleted by somebody else: the
+ * scope ends with {@link io.tenure.primary.Aborted}. The office lost: it ends with {@link io.tenure.primary.SteppedDown}.
+ * A thread that ignores its interruption longer than the kill time is a straggler (C4): without store access, counted,
+ * shown; only its own id waits for it on this node.
+ *
+ * <p><b>Between processes</b> there is only the store. Collection {@code _services} holds what leaders say of their
+ * services, {@code _instances} what instances report, {@code _requests} what anybody asks of a leader: to get an
+ * instance, or to abort one. A request stands until it is answered in the commit that fulfils it, so a leader that dies
+ * over it leaves it to the next. Hints only make it quicker; everything is looked at without them, too.
+ */
+@NullMarked
+package io.tenure.primary;
+
+import org.jspecify.annotations.NullMarked;
