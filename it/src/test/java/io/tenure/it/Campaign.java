@@ -18,8 +18,9 @@ public final class Campaign {
         switch (options.name()) {
             case "crash" -> held = new CrashCampaign(options).run();
             case "lease" -> held = new LeaseCampaign(options).run();
+            case "primary" -> held = new PrimaryCampaign(options).run();
             default -> {
-                System.err.println("usage: ./dev campaign crash|lease [--rounds N] [--seed S]");
+                System.err.println("usage: ./dev campaign crash|lease|primary [--rounds N] [--seed S]");
                 return 2;
             }
         }

@@ -20,6 +20,7 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -63,8 +64,9 @@ final class Node implements AutoCloseable {
         BuiltInStore opened = open(origin.get(), address);
         store = opened;
         EngineStatus status = opened.status();
+        boolean founding = fresh && !(origin.get() instanceof Origin.Join);
         ClusterOffice opening = ClusterOffice.open(
-                opened, new ClusterOffice.Opening(data, config.cluster().lease(), fresh, failure));
+                opened, new ClusterOffice.Opening(data, config.cluster().lease(), List.of(), founding, failure));
         office = opening;
         WatchDesk desk = new WatchDesk(opened, new SystemTime());
         watches = desk;

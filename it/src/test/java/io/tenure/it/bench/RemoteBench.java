@@ -44,7 +44,7 @@ public final class RemoteBench {
 
     private static NodeSetup full(Path folder, String name) {
         folder.toFile().mkdirs();
-        return NodeSetup.in(folder, name).withJvm(Jvm.FULL);
+        return NodeSetup.in(folder, name).withJvm(Jvm.full());
     }
 
     private static RemoteStore connect(Cluster cluster) {

@@ -14,6 +14,7 @@ import static io.tenure.server.http.ProblemType.PRECONDITION_FAILED;
 import static io.tenure.server.http.ProblemType.TOO_LARGE;
 import static io.tenure.server.http.ProblemType.UNAVAILABLE;
 
+import io.tenure.primary.InstanceRefused;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Conflict;
@@ -47,6 +48,17 @@ final class Problems {
             case Fenced fenced -> of(fenced);
             case Refused refused -> of(refused);
         };
+    }
+
+    /** Why a leader did not do what was asked about an instance. */
+    static Problem of(InstanceRefused refused) {
+        ProblemType type = switch (refused.reason()) {
+            case NO_INSTANCE, NO_SERVICE -> NOT_FOUND;
+            case OPTIONS_CONFLICT, OTHER_INSTANCE, BAD_DOCUMENT -> CONFLICT;
+            case NOT_PRIMARY, REBUILDING, REBUILD_FAILED -> UNAVAILABLE;
+            case UNANSWERED -> INDETERMINATE;
+        };
+        return Problem.of(type, String.valueOf(refused.getMessage()));
     }
 
     /** What Helidon refused by itself, before any route saw it. */

@@ -30,7 +30,7 @@ final class ServedCluster implements AutoCloseable {
         this.clock = clock;
         ServedNode first = open(1, Origin.FOUND);
         for (int i = 2; i <= count; i++) {
-            ServedNode node = open(i, new Origin.Join(first.store.status().cluster()));
+            ServedNode node = open(i, new Origin.Join(first.store.status().cluster(), Member.Kind.VOTER));
             EngineStatus status = node.store.status();
             Candidate candidate = new Candidate(status.id(), status.peer(), status.http(), Member.Kind.VOTER);
             Await.until(() -> assertThat(first.store.members().join(candidate)).isInstanceOf(Admission.Admitted.class));

@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import io.tenure.engine.EngineCounters;
 import io.tenure.node.Endpoint;
 import io.tenure.runtime.SystemTime;
+import io.tenure.store.Store;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** All routes on a real socket, over fakes. */
 final class TestServer implements AutoCloseable {
@@ -21,16 +23,18 @@ final class TestServer implements AutoCloseable {
     final FakeRelay relay = new FakeRelay();
     private final WatchDesk watches = new WatchDesk(store, new SystemTime());
     final HttpServer http;
+    private final Store behind;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final RequestCounter counter = new RequestCounter();
 
     TestServer() {
-        this(true);
+        this(Optional.empty(), true);
     }
 
-    private TestServer(boolean started) {
+    private TestServer(Optional<Store> real, boolean started) {
+        behind = real.orElse(store);
         try {
             http = new HttpServer(new Endpoint("127.0.0.1", 0), counter);
         } catch (IOException e) {
@@ -43,12 +47,17 @@ final class TestServer implements AutoCloseable {
 
     /** One that has no store yet. */
     static TestServer thatStarts() {
-        return new TestServer(false);
+        return new TestServer(Optional.empty(), false);
+    }
+
+    /** One over a store that keeps everything. */
+    static TestServer over(Store real) {
+        return new TestServer(Optional.of(real), true);
     }
 
     private void serve() {
         Backend backend = new Backend(
-                store,
+                behind,
                 relay,
                 watches,
                 members,

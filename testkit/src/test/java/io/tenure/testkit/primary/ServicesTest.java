@@ -99,7 +99,7 @@ final class ServicesTest {
         });
         assertRefused(Refusal.BAD_DOCUMENT, () -> node.services().lookup(service, "newer"));
         assertRefused(Refusal.BAD_DOCUMENT, () -> node.services().getOrCreate(service, "newer", Steps.FIRST));
-        directory.abort(directory.service(Stage.OFFICE, "steps").orElseThrow(), "alien");
+        directory.abort(directory.service(Stage.OFFICE, "steps").orElseThrow(), "alien", Await.CAP);
         assertThat(store.get(DocumentKey.of("steps", "alien"))).isEmpty();
     }
 
@@ -311,7 +311,7 @@ final class ServicesTest {
         Instance<Steps> instance = node.services().getOrCreate(service, "x", Steps.FIRST);
         service.permit("x", 1);
         Await.until(() -> assertThat(store.get(DocumentKey.of("steps", "x"))).isPresent());
-        directory.abort(directory.service(Stage.OFFICE, "steps").orElseThrow(), "x");
+        directory.abort(directory.service(Stage.OFFICE, "steps").orElseThrow(), "x", Await.CAP);
         assertThat(store.get(DocumentKey.of("steps", "x"))).isEmpty();
         assertThat(instance.await(Await.CAP)).isEqualTo(Completion.ABORTED);
         node.stepDown();
