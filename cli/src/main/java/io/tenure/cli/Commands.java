@@ -17,6 +17,8 @@ final class Commands {
 
     private static final List<Group> GROUPS = List.of(
             new Group("node", "The members of the cluster."),
+            new Group("service", "What leaders run, and the next leader goes on with."),
+            new Group("instance", "The single works of a service."),
             new Group("store", "The documents that the cluster keeps."));
 
     private final List<Command> all = List.of(
@@ -28,6 +30,10 @@ final class Commands {
             new ActivityList(),
             new NodeList(),
             new NodeRemove(),
+            new ServiceList(),
+            new InstanceList(),
+            new InstanceShow(),
+            new InstanceAbort(),
             new StoreGet(),
             new StorePut(),
             new StoreDelete(),

@@ -107,7 +107,7 @@ final class Board {
 
     /** The record of a run, to be put among other operations. */
     Operation record(Run<?> run, Optional<Completion> end) {
-        run.recorded();
+        run.known().recorded();
         Instant now = parts.time().wall();
         return new Operation.Put(
                 run.service().recordKey(run.id()),

@@ -67,6 +67,21 @@ class CheckedReader implements Reader {
     }
 
     @Override
+    public final List<QueueStats> queues() {
+        return checked(reader::queues);
+    }
+
+    @Override
+    public final Optional<Batch> batch(QueueName queue, BatchId batch) {
+        return checked(() -> reader.batch(queue, batch));
+    }
+
+    @Override
+    public final Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+        return checked(() -> reader.members(queue, batch, after, limit));
+    }
+
+    @Override
     public final List<Attempt> attempts(TaskId id) {
         return checked(() -> reader.attempts(id));
     }
@@ -84,21 +99,6 @@ class CheckedReader implements Reader {
     @Override
     public final Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
         return checked(() -> reader.unacknowledged(queue, after, limit));
-    }
-
-    @Override
-    public final List<QueueStats> queues() {
-        return checked(reader::queues);
-    }
-
-    @Override
-    public final Optional<Batch> batch(QueueName queue, BatchId batch) {
-        return checked(() -> reader.batch(queue, batch));
-    }
-
-    @Override
-    public final Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
-        return checked(() -> reader.members(queue, batch, after, limit));
     }
 
     @Override

@@ -92,13 +92,13 @@ final class DocumentState<S> implements State<S> {
             Operation own = known == null
                     ? new Operation.Check(key, Expected.ABSENT)
                     : new Operation.Delete(key, Expected.at(known));
-            run.removing(true);
+            run.known().removing(true);
             write(own, also, run.atDeletion());
             version = null;
             deleted = true;
             run.wrote(value, null);
         } finally {
-            run.removing(false);
+            run.known().removing(false);
             lock.unlock();
         }
     }
@@ -110,8 +110,9 @@ final class DocumentState<S> implements State<S> {
         }
         Version known = version;
         Expected expected = known == null ? Expected.ABSENT : Expected.at(known);
-        Operation.Put own = new Operation.Put(key, expected, run.encode(next));
-        Version written = write(own, also, known == null ? run.atInsertion() : List.of());
+        Operation.Put own =
+                new Operation.Put(key, expected, run.service().form().encode(next));
+        Version written = write(own, also, known == null ? run.tickets().inserted() : List.of());
         version = written;
         value = next;
         run.wrote(next, written);
@@ -124,7 +125,7 @@ final class DocumentState<S> implements State<S> {
     private Version write(Operation own, Operation[] also, List<Operation> records) {
         List<Operation> operations = new ArrayList<>(List.of(own));
         operations.addAll(List.of(also));
-        FencedStore.inspect(List.of(also), run.owned());
+        FencedStore.inspect(List.of(also), run.host().owned()::contains);
         operations.addAll(records);
         Transaction transaction = Transaction.of(operations);
         boolean unsure = false;
@@ -148,7 +149,7 @@ final class DocumentState<S> implements State<S> {
 
     /** The version that an earlier try gave the document, if it took effect. */
     private Optional<Version> earlierEffect(Operation own) {
-        Optional<Document> now = run.store().get(key);
+        Optional<Document> now = run.host().parts().store().get(key);
         Optional<Body> meant = own instanceof Operation.Put put ? Optional.of(put.body()) : Optional.empty();
         boolean took = now.map(Document::body).equals(meant)
                 && !now.map(Document::version).equals(version());

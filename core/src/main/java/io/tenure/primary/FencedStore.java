@@ -81,9 +81,9 @@ final class FencedStore extends CheckedReader implements Store {
                 case Operation.Check o -> Optional.empty();
                 case Operation.Enqueue o -> Optional.empty();
                 case Operation.Seal o -> Optional.empty();
-                case Operation.Acknowledge o -> Optional.empty();
                 case Operation.Extend o -> Optional.empty();
                 case Operation.Finish o -> Optional.empty();
+                case Operation.Acknowledge o -> Optional.empty();
                 case Operation.Cancel o -> Optional.empty();
                 case Operation.Limit o -> Optional.empty();
                 case Operation.Pause o -> Optional.empty();

@@ -121,7 +121,7 @@ final class Hosted<S> {
         }
     }
 
-    void ended(Run<S> run, Run.End end) {
+    void ended(Run<S> run, RunEnd end) {
         switch (end) {
             case BROKEN -> broken.put(run.id(), run.report().error());
             case RELEASED -> host.board().ended(run, Completion.RELEASED);
@@ -137,7 +137,7 @@ final class Hosted<S> {
         if (aborting) {
             said.addAll(run.tickets().aborted());
             said.add(host.board().record(run, Optional.of(Completion.ABORTED)));
-        } else if (run.isRecorded()) {
+        } else if (run.known().isRecorded()) {
             said.add(new Operation.Delete(recordKey(run.id()), Expected.ANYTHING));
         }
         return said;
@@ -186,7 +186,8 @@ final class Hosted<S> {
     }
 
     private S stateOf(Run<S> run) {
-        return run.value()
+        return run.known()
+                .value()
                 .orElseGet(
                         () -> store().get(key(run.id())).map(this::readable).orElseThrow(() -> noInstance(run.id())));
     }
@@ -224,7 +225,7 @@ final class Hosted<S> {
     private Stream<Other<S>> others(Run<S> run) {
         return runs.values().stream()
                 .filter(other -> other != run && other.isAdmitted() && other.stint() == run.stint())
-                .flatMap(other -> other.value().map(value -> new Other<>(other.id(), value)).stream());
+                .flatMap(other -> other.known().value().map(value -> new Other<>(other.id(), value)).stream());
     }
 
     /** The run of an id; empty if there is none. */

@@ -13,9 +13,7 @@ import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
 import io.tenure.time.Time;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Asks the leader of an office for something, through the store, and waits for the answer there. */
 final class Petition {
@@ -33,13 +31,12 @@ final class Petition {
     }
 
     /** The answer; empty if none came in time. Then the request is withdrawn, but may have been carried out. */
-    Optional<Request.Answer> ask(Function<Instant, Request> request, Duration patience) throws InterruptedException {
-        Moment deadline = Moment.now(time).plus(patience);
+    Optional<Request.Answer> ask(Request request) throws InterruptedException {
+        Moment deadline = Moment.now(time).plus(request.patience());
         DocumentKey key = Request.freshKey(office);
         Nudge nudge = new Nudge();
         try (Subscription watch = store.watch(new Topic.OfCollection(Request.COLLECTION), nudge::give)) {
-            Request asked = request.apply(store.clocks().wall().plus(patience));
-            put(key, asked);
+            put(key, request);
             return answer(key, nudge, deadline);
         } finally {
             withdraw(key);

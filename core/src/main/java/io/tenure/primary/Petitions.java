@@ -3,11 +3,10 @@ package io.tenure.primary;
 import io.tenure.store.Body;
 import io.tenure.store.Office;
 import io.tenure.store.Store;
+import io.tenure.time.Spoken;
 import io.tenure.time.Time;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The two things that can be asked of the leader of an office. What it refuses is thrown. */
 final class Petitions {
@@ -26,14 +25,13 @@ final class Petitions {
 
     /** Whether the instance was made; false if it was there. Either way it is durable now, or has ended. */
     boolean create(String service, String id, Body initial) throws InterruptedException {
-        return ask(service, expires -> Request.create(service, id, initial, expires))
-                .created();
+        return ask(Request.create(service, id, initial, patience)).created();
     }
 
     /** Returns when the instance has ended; one that is not there has ended before. */
     void abort(String service, String id) throws InterruptedException {
         try {
-            ask(service, expires -> Request.abort(service, id, expires));
+            ask(Request.abort(service, id, patience));
         } catch (InstanceRefused e) {
             if (e.reason() != Refusal.NO_INSTANCE) {
                 throw e;
@@ -41,8 +39,8 @@ final class Petitions {
         }
     }
 
-    private Request.Answer ask(String service, Function<Instant, Request> request) throws InterruptedException {
-        Request.Answer answer = petition.ask(request, patience).orElseThrow(() -> unanswered(service));
+    private Request.Answer ask(Request request) throws InterruptedException {
+        Request.Answer answer = petition.ask(request).orElseThrow(() -> unanswered(request.service()));
         answer.refusal().ifPresent(reason -> {
             throw new InstanceRefused(reason, answer.sentence());
         });
@@ -56,7 +54,7 @@ final class Petitions {
                         Refusal.REBUILDING, "The service '" + service + "' still reads its documents: ask again."))
                 .orElseGet(() -> new InstanceRefused(
                         Refusal.UNANSWERED,
-                        "The leader of '" + office + "' did not answer within " + patience
+                        "The leader of '" + office + "' did not answer within " + Spoken.of(patience)
                                 + "; it may still do it. Ask again under the same id."));
     }
 }

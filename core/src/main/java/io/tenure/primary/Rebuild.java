@@ -6,6 +6,7 @@ import io.tenure.store.Document;
 import io.tenure.store.Page;
 import io.tenure.store.Scan;
 import io.tenure.time.Moment;
+import io.tenure.time.Spoken;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
@@ -42,8 +43,9 @@ final class Rebuild<S> implements RunScope.Surroundings {
         Alarm.Cancel warning =
                 service.host().alarm().every(service.host().parts().settings().slowRebuild(), () -> warn(begun));
         try {
-            for (int failures = 0; !stint.isOver() && !succeeds(failures); failures++) {
+            for (int failures = 1; !stint.isOver() && !succeeds(); failures++) {
                 service.counts().rebuildFailed();
+                pause(Backoff.after(failures, service.host().parts().settings()));
             }
         } finally {
             warning.cancel();
@@ -52,25 +54,36 @@ final class Rebuild<S> implements RunScope.Surroundings {
         LOG.debug("The service '{}' was rebuilt in {}.", service.name(), begun.until(Moment.now(time)));
     }
 
-    private boolean succeeds(int failures) {
-        try (RunScope scope = new RunScope(stint, this)) {
-            stint.watch(scope);
-            try {
-                service.service().rebuild(scope);
-                readAll(scope);
-                return service.standings().running(stint);
-            } catch (Throwable e) {
-                if (stint.isOver()) {
-                    return true;
-                }
+    private boolean succeeds() {
+        RunScope scope = openScope();
+        try (scope) {
+            service.service().rebuild(scope);
+            readAll(scope);
+            service.standings().running(stint);
+            return true;
+        } catch (Throwable e) {
+            if (!stint.isOver()) {
                 LOG.warn("The service '{}' could not be rebuilt and is tried again: {}", service.name(), e.toString());
                 service.standings().rebuildFailed(stint, String.valueOf(e.getMessage()));
-                scope.sleep(Backoff.after(failures + 1, service.host().parts().settings()));
-                return false;
             }
-        } catch (ScopeEnded | InterruptedException e) {
-            return stint.isOver();
+            return false;
+        } finally {
+            scope.cleanUp();
         }
+    }
+
+    private void pause(Duration time) {
+        try (RunScope waiting = openScope()) {
+            waiting.sleep(time);
+        } catch (ScopeEnded | InterruptedException e) {
+            LOG.debug("The rebuild of '{}' is woken: {}", service.name(), e.toString());
+        }
+    }
+
+    private RunScope openScope() {
+        RunScope opened = new RunScope(stint, this);
+        stint.watch(opened);
+        return opened;
     }
 
     private void readAll(RunScope scope) {
@@ -90,7 +103,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
         LOG.warn(
                 "The service '{}' is being rebuilt for {} already; {} instances so far.",
                 service.name(),
-                taken,
+                Spoken.of(taken),
                 service.instances());
     }
 

@@ -4,20 +4,36 @@ import io.tenure.store.Term;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a run has to say for itself. */
-record Report(String line, double fraction, int failures, String error) {
+/** What a run has to say for itself. Any of its threads may speak. */
+final class Report {
 
-    static final Report NONE = new Report("", -1, 0, "");
+    private volatile Progress progress = new Progress("", -1);
+    private volatile Failure failure = new Failure(0, "");
 
-    Report progress(String newLine, double newFraction) {
-        return new Report(newLine, newFraction, failures, error);
+    private record Progress(String line, double fraction) {}
+
+    private record Failure(int count, String error) {}
+
+    void progress(String line, double fraction) {
+        progress = new Progress(line, fraction);
     }
 
-    Report failed(String newError, int newFailures) {
-        return new Report(line, fraction, newFailures, newError);
+    /** Only the run's own thread notes failures. */
+    void failed(Throwable e) {
+        failure = new Failure(failure.count() + 1, e.getMessage() == null ? e.toString() : e.getMessage());
+    }
+
+    int failures() {
+        return failure.count();
+    }
+
+    String error() {
+        return failure.error();
     }
 
     InstanceRecord record(Term term, Instant at, Optional<Completion> ended) {
-        return new InstanceRecord(term, at, line, fraction, failures, error, ended);
+        Progress now = progress;
+        Failure last = failure;
+        return new InstanceRecord(term, at, now.line(), now.fraction(), last.count(), last.error(), ended);
     }
 }

@@ -9,7 +9,7 @@ import io.tenure.store.Office;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -17,9 +17,9 @@ import java.util.Optional;
  * leads, and the next one if that one dies over it.
  *
  * @param initial the state to make an instance with
- * @param expires when nobody waits for the answer any more, on the store's wall clock
+ * @param patience for how long somebody waits for the answer, from when the store took the request
  */
-record Request(Kind kind, String service, String id, Body initial, Instant expires, Optional<Answer> answer) {
+record Request(Kind kind, String service, String id, Body initial, Duration patience, Optional<Answer> answer) {
 
     static final CollectionName COLLECTION = new CollectionName("_requests");
 
@@ -42,12 +42,12 @@ record Request(Kind kind, String service, String id, Body initial, Instant expir
         }
     }
 
-    static Request create(String service, String id, Body initial, Instant expires) {
-        return new Request(Kind.CREATE, service, id, initial, expires, Optional.empty());
+    static Request create(String service, String id, Body initial, Duration patience) {
+        return new Request(Kind.CREATE, service, id, initial, patience, Optional.empty());
     }
 
-    static Request abort(String service, String id, Instant expires) {
-        return new Request(Kind.ABORT, service, id, NOTHING, expires, Optional.empty());
+    static Request abort(String service, String id, Duration patience) {
+        return new Request(Kind.ABORT, service, id, NOTHING, patience, Optional.empty());
     }
 
     /** A place for a new request. */
@@ -60,7 +60,7 @@ record Request(Kind kind, String service, String id, Body initial, Instant expir
     }
 
     Request with(Answer value) {
-        return new Request(kind, service, id, NOTHING, expires, Optional.of(value));
+        return new Request(kind, service, id, NOTHING, patience, Optional.of(value));
     }
 
     Body encode() {
@@ -70,7 +70,7 @@ record Request(Kind kind, String service, String id, Body initial, Instant expir
             out.writeUTF(id);
             out.writeUTF(initial.type());
             Form.writeBytes(out, initial.bytes());
-            Form.writeInstant(out, expires);
+            out.writeLong(patience.toMillis());
             out.writeBoolean(answer.isPresent());
             if (answer.isPresent()) {
                 write(out, answer.get());
@@ -86,7 +86,7 @@ record Request(Kind kind, String service, String id, Body initial, Instant expir
                         in.readUTF(),
                         in.readUTF(),
                         new Body(in.readUTF(), Form.readBytes(in)),
-                        Form.readInstant(in),
+                        Duration.ofMillis(in.readLong()),
                         in.readBoolean() ? Optional.of(readAnswer(in)) : Optional.empty()));
     }
 

@@ -45,11 +45,11 @@ final class Requests {
                 .scan(new Scan(Request.COLLECTION, prefix, "", Scan.MAX_LIMIT))
                 .items()) {
             Request request = Request.of(document);
-            if (request.expires().isBefore(now)) {
+            Duration left = Duration.between(now, document.modified().plus(request.patience()));
+            if (left.isNegative()) {
                 stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
             } else if (request.answer().isEmpty() && inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
                 Tickets.Ticket ticket = new Tickets.Ticket(document.key(), request);
-                Duration left = Duration.between(now, request.expires());
                 Threads.virtual("tenure-request", () -> deal(stint, ticket, left));
             }
         }

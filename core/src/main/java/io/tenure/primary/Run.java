@@ -1,20 +1,15 @@
 package io.tenure.primary;
 
 import io.tenure.runtime.Threads;
-import io.tenure.store.Body;
-import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
-import io.tenure.store.Store;
 import io.tenure.store.Version;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,15 +22,6 @@ final class Run<S> implements RunScope.Surroundings {
 
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
-    /** How it ended here; a step-down is no end of the instance. */
-    enum End {
-        DONE,
-        RELEASED,
-        ABORTED,
-        BROKEN,
-        STEPPED_DOWN
-    }
-
     private enum Abort {
         NONE,
         ASKED,
@@ -45,42 +31,31 @@ final class Run<S> implements RunScope.Surroundings {
     private final Hosted<S> service;
     private final String id;
     private final Stint stint;
+    private final Known<S> known;
     private final Tickets tickets = new Tickets();
-    private final CompletableFuture<End> ended = new CompletableFuture<>();
+    private final Report report = new Report();
+    private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
     private final CompletableFuture<Void> durable = new CompletableFuture<>();
-    private final ReentrantLock lock = new ReentrantLock();
-    private volatile @Nullable S value;
-    private volatile @Nullable Document found;
-    private volatile boolean persisted;
-    private volatile boolean removing;
     private volatile boolean admitted;
     private volatile boolean aborting;
     private volatile Abort abort = Abort.NONE;
-    private volatile Report report = Report.NONE;
     private volatile @Nullable RunScope scope;
-    private volatile long sweep;
-    private volatile boolean recorded;
     private volatile boolean inside;
-    private int failures;
 
     /** One that is new. */
     static <S> Run<S> fresh(Hosted<S> service, Stint stint, String id, S initial) {
-        Run<S> run = new Run<>(service, stint, id);
-        run.value = initial;
-        return run;
+        return new Run<>(service, stint, id, Known.fresh(initial));
     }
 
     /** One whose document was found. */
     static <S> Run<S> resumed(Hosted<S> service, Stint stint, Document document) {
-        Run<S> run = new Run<>(service, stint, document.key().id());
-        run.found = document;
-        run.persisted = true;
-        run.recorded = true;
+        Run<S> run = new Run<>(service, stint, document.key().id(), Known.of(document));
         run.durable.complete(null);
         return run;
     }
 
-    private Run(Hosted<S> service, Stint stint, String id) {
+    private Run(Hosted<S> service, Stint stint, String id, Known<S> known) {
+        this.known = known;
         this.service = service;
         this.stint = stint;
         this.id = id;
@@ -98,7 +73,7 @@ final class Run<S> implements RunScope.Surroundings {
         return tickets;
     }
 
-    CompletableFuture<End> ended() {
+    CompletableFuture<RunEnd> ended() {
         return ended;
     }
 
@@ -107,37 +82,12 @@ final class Run<S> implements RunScope.Surroundings {
         return durable;
     }
 
-    /** Whether there is a document as far as this run knows. */
-    boolean isPersisted() {
-        return persisted;
-    }
-
-    /** Notes that it removes its document itself just now. */
-    void removing(boolean now) {
-        removing = now;
-    }
-
-    /** Whether somebody else has removed the document if it is not there. */
-    boolean missesDocument() {
-        return persisted && !removing && !ended.isDone();
-    }
-
-    /** The newest state; empty before a document that was found is read. */
-    Optional<S> value() {
-        return Optional.ofNullable(value);
+    Known<S> known() {
+        return known;
     }
 
     Report report() {
         return report;
-    }
-
-    /** Notes that the store may hold a record of it. */
-    void recorded() {
-        recorded = true;
-    }
-
-    boolean isRecorded() {
-        return recorded;
     }
 
     void admit() {
@@ -150,7 +100,7 @@ final class Run<S> implements RunScope.Surroundings {
     }
 
     boolean isBroken() {
-        return ended.getNow(End.STEPPED_DOWN) == End.BROKEN;
+        return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN;
     }
 
     boolean isAdmitted() {
@@ -164,25 +114,22 @@ final class Run<S> implements RunScope.Surroundings {
 
     private void live() {
         if (!stint.enter()) {
-            finish(End.STEPPED_DOWN);
+            finish(RunEnd.STEPPED_DOWN);
             return;
         }
         inside = true;
         try {
-            End end = null;
-            while (end == null) {
-                aborting = abort == Abort.ASKED;
-                RunScope tried = openScope();
-                end = attempt(tried);
-                if (stint.isOver()) {
-                    leave();
+            Optional<RunEnd> end = attempt();
+            for (int failures = 0; end.isEmpty(); end = attempt()) {
+                if (report.failures() > failures) {
+                    failures = report.failures();
+                    pause(Backoff.after(failures, host().parts().settings()));
                 }
-                tried.cleanUp();
             }
-            finish(end);
+            finish(end.get());
         } catch (Throwable e) {
             LOG.error("The instance {} ended in a way that nobody foresaw.", name(), e);
-            finish(End.RELEASED);
+            finish(RunEnd.RELEASED);
         } finally {
             leave();
         }
@@ -196,126 +143,117 @@ final class Run<S> implements RunScope.Surroundings {
         }
     }
 
-    private void finish(End end) {
+    private void finish(RunEnd end) {
         service.ended(this, end);
         durable.complete(null);
         ended.complete(end);
     }
 
+    /** The thread that calls is in the scope that it opens, and ends with it if that is due already. */
     private RunScope openScope() {
         RunScope opened = new RunScope(stint, this);
-        lock.lock();
-        try {
-            scope = opened;
-        } finally {
-            lock.unlock();
-        }
+        scope = opened;
         if (stint.isOver() || endsByAbort()) {
             opened.end();
         }
         return opened;
     }
 
-    /** One try, and after a failure the pause behind it; empty if there is to be another try. */
-    private @Nullable End attempt(RunScope tried) {
+    /** One try, with all its parts and with what it wants put in order; empty if there is to be another. */
+    private Optional<RunEnd> attempt() {
+        aborting = abort == Abort.ASKED;
+        RunScope tried = openScope();
+        Optional<RunEnd> end;
         try (tried) {
-            try {
-                return carryOut(tried);
-            } catch (Throwable e) {
-                if (stint.isOver()) {
-                    return End.STEPPED_DOWN;
-                }
-                if (abort == Abort.DOCUMENT_GONE) {
-                    return End.ABORTED;
-                }
-                if (e instanceof BadDocument) {
-                    return broken(e);
-                }
-                if (abort == Abort.ASKED && !aborting) {
-                    return null;
-                }
-                failed(e);
-                tried.sleep(Backoff.after(failures, service.host().parts().settings()));
-                return null;
-            }
+            end = Optional.of(carryOut(tried));
+        } catch (Throwable e) {
+            end = judge(e);
+        }
+        if (stint.isOver()) {
+            leave();
+        }
+        tried.cleanUp();
+        return end;
+    }
+
+    private Optional<RunEnd> judge(Throwable e) {
+        if (stint.isOver()) {
+            return Optional.of(RunEnd.STEPPED_DOWN);
+        }
+        if (abort == Abort.DOCUMENT_GONE) {
+            return Optional.of(RunEnd.ABORTED);
+        }
+        if (abort == Abort.ASKED && !aborting) {
+            return Optional.empty();
+        }
+        failed(e);
+        return e instanceof BadDocument ? Optional.of(RunEnd.BROKEN) : Optional.empty();
+    }
+
+    /** Waits for the next try; what ends the waiting early is found out by that. */
+    private void pause(Duration time) {
+        try (RunScope waiting = openScope()) {
+            waiting.sleep(time);
         } catch (ScopeEnded | InterruptedException e) {
-            return stint.isOver() ? End.STEPPED_DOWN : null;
+            LOG.debug("The instance {} is woken: {}", name(), e.toString());
         }
     }
 
-    private End carryOut(RunScope tried) throws Exception {
+    private RunEnd carryOut(RunScope tried) throws Exception {
         tried.check();
         DocumentState<S> state = load(tried);
         if (aborting) {
             service.service().abort(state, tried);
-            return End.ABORTED;
+            return RunEnd.ABORTED;
         }
         service.admit(this, state.value());
         service.service().run(state, tried);
         if (abort == Abort.ASKED) {
             throw new Aborted("The instance " + name() + " was aborted.");
         }
-        return state.version().isEmpty() ? End.DONE : End.RELEASED;
+        if (stint.isOver() && !state.isDeleted()) {
+            return RunEnd.STEPPED_DOWN;
+        }
+        return state.version().isEmpty() ? RunEnd.DONE : RunEnd.RELEASED;
     }
 
     /** What the document says now; a first try has just been given it. */
     private DocumentState<S> load(RunScope tried) {
-        Document document = found;
-        found = null;
-        if (document == null && persisted) {
-            document = service.host().parts().store().get(key()).orElse(null);
-            if (document == null) {
+        Optional<Document> document = known.takeFound();
+        if (document.isEmpty() && known.isPersisted()) {
+            document = host().parts().store().get(key());
+            if (document.isEmpty()) {
                 documentGone();
                 throw new Aborted("The document " + key() + " was deleted by somebody else.");
             }
         }
-        if (document == null) {
-            S initial = value;
-            if (initial == null) {
-                throw new IllegalStateException("The instance " + name() + " has neither a state nor a document.");
-            }
-            return new DocumentState<>(this, tried, initial, null);
-        }
-        S read = service.form().decode(document.body());
-        value = read;
-        return new DocumentState<>(this, tried, read, document.version());
+        document.ifPresent(found -> known.value(service.form().decode(found.body())));
+        S value = known.value().orElseThrow();
+        return new DocumentState<>(
+                this, tried, value, document.map(Document::version).orElse(null));
     }
 
     private void failed(Throwable e) {
-        failures++;
+        report.failed(e);
         service.counts().failed();
         if (e instanceof StateConflict conflict && conflict.reason() == Outcome.Cause.DOCUMENT_EXISTS) {
-            persisted = true;
+            known.persisted(true);
         }
-        tell(report -> report.failed(e.getMessage() == null ? e.toString() : e.getMessage(), failures));
-        LOG.warn("The instance {} failed for the {}. time and is run again: {}", name(), failures, e.toString());
+        host().board().changed(this);
+        LOG.warn("The instance {} has failed {} times: {}", name(), report.failures(), e.toString());
         LOG.debug("The failure of {}:", name(), e);
-    }
-
-    private End broken(Throwable e) {
-        tell(report -> report.failed(String.valueOf(e.getMessage()), 0));
-        LOG.warn("The instance {} cannot be run: {}", name(), e.getMessage());
-        return End.BROKEN;
     }
 
     /** Makes the run end for good; the service's {@code abort} follows on the run's own thread. */
     void abort() {
-        abortBecause(Abort.ASKED);
+        abort = Abort.ASKED;
+        interrupt();
     }
 
     /** Somebody else deleted the document. */
     void documentGone() {
-        persisted = false;
-        abortBecause(Abort.DOCUMENT_GONE);
-    }
-
-    private void abortBecause(Abort why) {
-        lock.lock();
-        try {
-            abort = why;
-        } finally {
-            lock.unlock();
-        }
+        known.persisted(false);
+        abort = Abort.DOCUMENT_GONE;
         interrupt();
     }
 
@@ -327,50 +265,24 @@ final class Run<S> implements RunScope.Surroundings {
         }
     }
 
-    /** What a write of the state says in the same commit: that the instance is there now. */
-    List<Operation> atInsertion() {
-        return tickets.inserted();
-    }
-
     /** What the removal of the document says in the same commit: that it was an abort, or nothing any more. */
     List<Operation> atDeletion() {
         return service.atDeletion(this, aborting);
     }
 
     void wrote(S next, @Nullable Version version) {
-        value = next;
-        persisted = version != null;
+        known.value(next);
+        known.persisted(version != null);
         tickets.answered();
         durable.complete(null);
-    }
-
-    Body encode(S next) {
-        return service.form().encode(next);
     }
 
     DocumentKey key() {
         return service.key(id);
     }
 
-    Store store() {
-        return service.host().parts().store();
-    }
-
-    Predicate<CollectionName> owned() {
-        return service.host().owned()::contains;
-    }
-
     Hosted<S> service() {
         return service;
-    }
-
-    /** Notes that a sweep has seen its document. */
-    void seenBy(long number) {
-        sweep = number;
-    }
-
-    boolean wasSeenBy(long number) {
-        return sweep == number;
     }
 
     @Override
@@ -395,16 +307,7 @@ final class Run<S> implements RunScope.Surroundings {
 
     @Override
     public void report(String line, double fraction) {
-        tell(report -> report.progress(line, fraction));
-    }
-
-    private void tell(UnaryOperator<Report> change) {
-        lock.lock();
-        try {
-            report = change.apply(report);
-        } finally {
-            lock.unlock();
-        }
-        service.host().board().changed(this);
+        report.progress(line, fraction);
+        host().board().changed(this);
     }
 }

@@ -263,6 +263,7 @@ final class RunScope implements Scope, AutoCloseable {
         }
         end();
         parts.forEach(RunScope::join);
+        stint.forget(this);
         Thread.interrupted();
     }
 

@@ -8,9 +8,11 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.time.Time;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What anybody who has the store can learn about the services of all offices, and ask of them: nobody needs to know
@@ -31,15 +33,19 @@ public final class ServiceDirectory {
 
     /** All services that any leader ever told of, by office and name. */
     public List<ServiceRecord> services() {
+        return records().map(this::current).toList();
+    }
+
+    private Stream<ServiceRecord> records() {
         List<ServiceRecord> services = new ArrayList<>();
         Optional<String> next = Optional.of("");
         while (next.isPresent()) {
             Page<Document> page =
                     store.stale().scan(new Scan(ServiceRecord.COLLECTION, "", next.get(), Scan.MAX_LIMIT));
-            page.items().forEach(document -> services.add(current(ServiceRecord.of(document))));
+            page.items().forEach(document -> services.add(ServiceRecord.of(document)));
             next = page.next();
         }
-        return services;
+        return services.stream();
     }
 
     public Optional<ServiceRecord> service(Office office, String service) {
@@ -84,7 +90,7 @@ public final class ServiceDirectory {
 
     /** The service that owns a collection, if one does. */
     public Optional<ServiceRecord> owner(CollectionName collection) {
-        return services().stream()
+        return records()
                 .filter(service -> service.collection().equals(collection))
                 .findFirst();
     }
@@ -94,7 +100,7 @@ public final class ServiceDirectory {
      *
      * @throws InstanceRefused with the reason if it does not, or not in time
      */
-    public void abort(ServiceRecord service, String id) throws InterruptedException {
-        new Petitions(store, service.office(), time, ServiceSettings.DEFAULT.patience()).abort(service.service(), id);
+    public void abort(ServiceRecord service, String id, Duration patience) throws InterruptedException {
+        new Petitions(store, service.office(), time, patience).abort(service.service(), id);
     }
 }

@@ -71,6 +71,10 @@ final class Stint {
         }
     }
 
+    void forget(RunScope scope) {
+        watched.remove(scope);
+    }
+
     /** Nothing begins any more. Completes when nothing runs either. */
     CompletableFuture<Void> end() {
         over = true;

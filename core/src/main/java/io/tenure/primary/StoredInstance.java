@@ -45,8 +45,8 @@ final class StoredInstance<S> implements Instance<S> {
     @Override
     public Optional<S> state() {
         Run<S> here = run;
-        return here != null && !here.isPersisted() && !here.ended().isDone()
-                ? here.value()
+        return here != null && !here.known().isPersisted() && !here.ended().isDone()
+                ? here.known().value()
                 : document().map(document -> service.form().decode(document.body()));
     }
 
@@ -63,7 +63,7 @@ final class StoredInstance<S> implements Instance<S> {
         return awaitThroughStore(deadline);
     }
 
-    private static Run.End endOf(Run<?> run, Duration limit) throws InterruptedException, TimeoutException {
+    private static RunEnd endOf(Run<?> run, Duration limit) throws InterruptedException, TimeoutException {
         try {
             return Waiting.forResult(run.ended(), limit);
         } catch (ExecutionException e) {
@@ -72,7 +72,7 @@ final class StoredInstance<S> implements Instance<S> {
     }
 
     /** Empty where the instance goes on elsewhere, or may. */
-    private static Optional<Completion> completion(Run.End end) {
+    private static Optional<Completion> completion(RunEnd end) {
         return switch (end) {
             case DONE -> Optional.of(Completion.DONE);
             case RELEASED -> Optional.of(Completion.RELEASED);

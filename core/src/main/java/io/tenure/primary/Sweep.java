@@ -60,14 +60,18 @@ final class Sweep<S> {
         if (next.isEmpty()) {
             number++;
             next = Optional.of("");
-            service.runs().values().stream().filter(run -> !run.isPersisted()).forEach(run -> run.seenBy(number));
+            service.runs().values().stream()
+                    .filter(run -> !run.known().isPersisted())
+                    .forEach(run -> run.known().seenBy(number));
         }
         do {
             page();
         } while (missing && next.isPresent());
         if (next.isEmpty()) {
             service.runs().values().stream()
-                    .filter(run -> run.stint() == stint && run.missesDocument() && !run.wasSeenBy(number))
+                    .filter(run -> run.stint() == stint
+                            && run.known().missesDocument()
+                            && !run.known().wasSeenBy(number))
                     .forEach(this::confirm);
         }
     }
@@ -80,7 +84,7 @@ final class Sweep<S> {
         return documents < service.runs().size()
                 && documents
                         < service.runs().values().stream()
-                                .filter(Run::isPersisted)
+                                .filter(run -> run.known().isPersisted())
                                 .count();
     }
 
@@ -89,7 +93,7 @@ final class Sweep<S> {
         for (Document document : page.items()) {
             Run<S> run = service.runs().get(document.key().id());
             if (run != null) {
-                run.seenBy(number);
+                run.known().seenBy(number);
             }
         }
         next = page.next();
@@ -97,7 +101,8 @@ final class Sweep<S> {
 
     /** A page may be older than the document; this answer is not. */
     private void confirm(Run<S> run) {
-        if (service.host().parts().store().get(run.key()).isEmpty() && run.missesDocument()) {
+        if (service.host().parts().store().get(run.key()).isEmpty()
+                && run.known().missesDocument()) {
             run.documentGone();
         }
     }

@@ -15,8 +15,7 @@ public record Progress(String line, double fraction) {
             Names.checkText("line of progress", line, MAX_CHARS);
         }
         if (!(fraction >= 0 && fraction <= 1)) {
-            throw new IllegalArgumentException(
-                    "A progress lies between 0 and 1, but this one is " + fraction + ".");
+            throw new IllegalArgumentException("A progress lies between 0 and 1, but this one is " + fraction + ".");
         }
     }
 }

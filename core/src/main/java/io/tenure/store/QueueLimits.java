@@ -19,8 +19,7 @@ public record QueueLimits(Optional<Integer> total, Optional<Integer> perKey) {
 
     private static void check(int limit) {
         if (limit < 1) {
-            throw new IllegalArgumentException(
-                    "A limit is at least 1, not " + limit + ": to stop a queue, pause it.");
+            throw new IllegalArgumentException("A limit is at least 1, not " + limit + ": to stop a queue, pause it.");
         }
     }
 }

@@ -9,8 +9,7 @@ import java.util.Optional;
  * @param oldestReady since when the task that has been due for longest is due, of those that wait for nothing but a
  *     worker. Of the tasks with the same limit key only the next counts
  */
-public record QueueStats(
-        QueueName queue, Depth depth, Totals totals, QueueRules rules, Optional<Instant> oldestReady) {
+public record QueueStats(QueueName queue, Depth depth, Totals totals, QueueRules rules, Optional<Instant> oldestReady) {
 
     /** How many tasks there are now, by state; final ones as long as they are kept. */
     public record Depth(

@@ -18,7 +18,9 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
+import io.tenure.store.machine.Commits;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,11 +38,13 @@ import org.apache.ratis.server.DivisionInfo;
 public final class BuiltInStore extends SourcedReader implements Store {
 
     private final Engine engine;
-    private final Writes writes;
+    private final Commits commits;
 
     private BuiltInStore(Engine engine) {
         this.engine = engine;
-        this.writes = new Writes(engine.batcher(), engine.disk());
+        this.commits = new Commits(
+                engine.disk()::refusal,
+                commands -> engine.batcher().offer(commands).map(call -> call::await));
     }
 
     /**
@@ -49,6 +53,13 @@ public final class BuiltInStore extends SourcedReader implements Store {
      */
     public static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal) throws IOException {
         return open(config, origin, fatal, Environment.real());
+    }
+
+    /** The same with another clock for the store's own clocks to follow while this node leads: for tests that drive it. */
+    public static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Time clock)
+            throws IOException {
+        Environment real = Environment.real();
+        return open(config, origin, fatal, new Environment(real.time(), clock, real.usable()));
     }
 
     static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Environment environment)
@@ -63,7 +74,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     @Override
     public List<Outcome> commitEach(List<Transaction> transactions) {
-        return writes.commitEach(transactions);
+        return commits.each(transactions);
     }
 
     @Override
@@ -128,6 +139,11 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 return engine.state().read(look);
             }
         };
+    }
+
+    /** Groups of other senders, such as clients of this node. */
+    public Relay relay() {
+        return new GroupRelay(engine);
     }
 
     /** Messages between the members outside the log. */

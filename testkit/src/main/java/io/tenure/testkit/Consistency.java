@@ -40,7 +40,9 @@ import java.util.stream.Stream;
  * this while it applies entries; nothing in the machine reads it back as a whole.
  */
 public final class Consistency {
-    private static final List<TableName> INDEXES = List.of( TableName.READY, TableName.LINES,
+    private static final List<TableName> INDEXES = List.of(
+            TableName.READY,
+            TableName.LINES,
             TableName.WAITING,
             TableName.QUEUE_WAITING,
             TableName.CLAIMS,

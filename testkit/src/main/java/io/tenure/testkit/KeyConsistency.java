@@ -88,7 +88,11 @@ record KeyConsistency(Collection<Task> tasks, List<QueueStats> queues) {
             .thenComparing(Task::id);
 
     private static boolean holdsUntilFinal(Task task) {
-        return task.options().unique().map(Unique::window).filter(Optional::isEmpty).isPresent();
+        return task.options()
+                .unique()
+                .map(Unique::window)
+                .filter(Optional::isEmpty)
+                .isPresent();
     }
 
     private Stream<Task> ready() {

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.Test;
 class ConsistencyTest {
 
     /** What nothing else in the tables tells of. */
-    private static final Set<TableName> ALONE = EnumSet.of(TableName.META, TableName.OFFICES, TableName.GROUPS, TableName.RULES);
+    private static final Set<TableName> ALONE =
+            EnumSet.of(TableName.META, TableName.OFFICES, TableName.GROUPS, TableName.RULES);
 
     @Test
     void tables_as_the_machine_leaves_them_are_consistent() {
@@ -76,8 +77,14 @@ class ConsistencyTest {
                             new Enqueue(queue, body, TaskOptions.DEFAULT),
                             new Enqueue(queue, body, TaskOptions.DEFAULT.in(new BatchId("b"))),
                             new Enqueue(queue, body, TaskOptions.DEFAULT.withLimitKey("k")),
-                            new Enqueue(queue, body, TaskOptions.DEFAULT.withLimitKey("k").withPriority(9)),
-                            new Enqueue(queue, body, TaskOptions.DEFAULT.withLimitKey("k").withPriority(8)),
+                            new Enqueue(
+                                    queue,
+                                    body,
+                                    TaskOptions.DEFAULT.withLimitKey("k").withPriority(9)),
+                            new Enqueue(
+                                    queue,
+                                    body,
+                                    TaskOptions.DEFAULT.withLimitKey("k").withPriority(8)),
                             new Enqueue(
                                     queue,
                                     body,
@@ -85,13 +92,9 @@ class ConsistencyTest {
                             new Enqueue(
                                     queue,
                                     body,
-                                    TaskOptions.DEFAULT
-                                            .in(new BatchId("done"))
-                                            .withPriority(10)),
+                                    TaskOptions.DEFAULT.in(new BatchId("done")).withPriority(10)),
                             new Enqueue(
-                                    queue,
-                                    body,
-                                    TaskOptions.DEFAULT.withStart(new Start.After(Duration.ofDays(1)))),
+                                    queue, body, TaskOptions.DEFAULT.withStart(new Start.After(Duration.ofDays(1)))),
                             new Seal(queue, new BatchId("done")))
                     .named(new IdempotencyKey("key")));
             Task done = store.claim(new ClaimRequest(queue, new WorkerId("w"), 2, Duration.ofDays(1)))

@@ -198,11 +198,13 @@ final class NaiveStore implements Store {
             case Delete delete -> judge(index, delete.key(), delete.expected());
             case Enqueue enqueue ->
                 conflictIf(
-                        enqueue.options()
-                                .batch()
-                                .map(id -> tasks.batches.get(new BatchKey(enqueue.queue(), id)))
-                                .filter(Batch::sealed)
-                                .isPresent(), index, Cause.BATCH_SEALED)
+                                enqueue.options()
+                                        .batch()
+                                        .map(id -> tasks.batches.get(new BatchKey(enqueue.queue(), id)))
+                                        .filter(Batch::sealed)
+                                        .isPresent(),
+                                index,
+                                Cause.BATCH_SEALED)
                         .or(() -> judgeUnique(index, enqueue, all.subList(0, index)));
             case Seal seal ->
                 conflictIf(

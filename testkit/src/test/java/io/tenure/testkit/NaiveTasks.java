@@ -65,8 +65,7 @@ final class NaiveTasks {
     Instant wall = Instant.EPOCH;
 
     TaskId enqueue(Enqueue operation) {
-        Optional<Task> holder =
-                operation.options().unique().flatMap(unique -> holder(operation.queue(), unique.key()));
+        Optional<Task> holder = operation.options().unique().flatMap(unique -> holder(operation.queue(), unique.key()));
         if (holder.isPresent() && operation.options().unique().get().clash() == Unique.Clash.KEEP) {
             return holder.get().id();
         }
@@ -90,14 +89,22 @@ final class NaiveTasks {
                         new BatchKey(operation.queue(), batch),
                         new Batch(batch, operation.queue(), 1, 0, 0, 0, false, false),
                         (b, one) -> new Batch(
-                                batch, b.queue(), b.open() + 1, b.succeeded(), b.failed(), b.cancelled(), b.sealed(), false)));
+                                batch,
+                                b.queue(),
+                                b.open() + 1,
+                                b.succeeded(),
+                                b.failed(),
+                                b.cancelled(),
+                                b.sealed(),
+                                false)));
         return id;
     }
 
     void seal(QueueName queue, BatchId id) {
         batches.computeIfPresent(
                 new BatchKey(queue, id),
-                (key, b) -> new Batch(id, queue, b.open(), b.succeeded(), b.failed(), b.cancelled(), true, b.acknowledged()));
+                (key, b) -> new Batch(
+                        id, queue, b.open(), b.succeeded(), b.failed(), b.cancelled(), true, b.acknowledged()));
     }
 
     void acknowledge(QueueName queue, BatchId id) {
@@ -136,7 +143,8 @@ final class NaiveTasks {
                 .toList();
         return ready.stream().filter(task -> {
             Optional<String> key = task.options().limitKey();
-            Stream<Task> line = ready.stream().filter(other -> other.options().limitKey().equals(key));
+            Stream<Task> line =
+                    ready.stream().filter(other -> other.options().limitKey().equals(key));
             return key.isEmpty()
                     || (running(queue, key) < limit && line.min(ORDER).get().equals(task));
         });
@@ -182,11 +190,15 @@ final class NaiveTasks {
 
     void pause(Pause operation) {
         QueueRules.Paused paused = new QueueRules.Paused(operation.by(), operation.why(), wall);
-        set(operation.queue(), new QueueRules(Optional.of(paused), rule(operation.queue()).limits()));
+        set(
+                operation.queue(),
+                new QueueRules(Optional.of(paused), rule(operation.queue()).limits()));
     }
 
     void resume(Resume operation) {
-        set(operation.queue(), new QueueRules(Optional.empty(), rule(operation.queue()).limits()));
+        set(
+                operation.queue(),
+                new QueueRules(Optional.empty(), rule(operation.queue()).limits()));
     }
 
     private QueueRules rule(QueueName queue) {

@@ -5,13 +5,13 @@ import io.tenure.store.Attempt.End;
 import io.tenure.store.WorkerId;
 
 /** An attempt that is over, without its number, which stands in the row's key. */
-final class AttemptCodec {
+public final class AttemptCodec {
 
     private static final int FORMAT = 1;
 
     private AttemptCodec() {}
 
-    static byte[] encode(Attempt attempt) {
+    public static byte[] encode(Attempt attempt) {
         return Encoder.version(FORMAT)
                 .text(attempt.worker().value())
                 .instant(attempt.began())
@@ -21,7 +21,7 @@ final class AttemptCodec {
                 .done();
     }
 
-    static Attempt decode(int number, byte[] row) {
+    public static Attempt decode(int number, byte[] row) {
         Decoder in = Decoder.version("attempt", FORMAT, row);
         return in.end(new Attempt(
                 number, new WorkerId(in.text()), in.instant(), in.instant(), end(in), in.optional(Decoder::text)));

@@ -78,7 +78,9 @@ final class Claims {
     private void over(Task task, End end, Optional<String> error, Task next) {
         Claimed claim = claimOf(task);
         attempts.ended(task, claim, end, error);
-        TaskState state = claim.cancelled().<TaskState>map(why -> new Cancelled(work.wall(), why)).orElse(next.state());
+        TaskState state = claim.cancelled()
+                .<TaskState>map(why -> new Cancelled(work.wall(), why))
+                .orElse(next.state());
         if (state.isFinal()) {
             tasks.end(task, next.with(state));
         } else {

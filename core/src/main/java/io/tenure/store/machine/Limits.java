@@ -27,6 +27,9 @@ public final class Limits {
     public static final int MAX_OPERATIONS = 2000;
     public static final int MAX_COMMAND_BYTES = 768 * 1024;
 
+    /** The commands of a group, together. A larger entry would hold up those behind it; a smaller one wastes a sync. */
+    public static final int MAX_GROUP_BYTES = 900 * 1024;
+
     /** A log entry never exceeds this, groups and stamp included. */
     public static final int MAX_ENTRY_BYTES = 1024 * 1024;
 

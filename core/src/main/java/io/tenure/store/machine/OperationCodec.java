@@ -57,7 +57,9 @@ final class OperationCodec {
             case Acknowledge o ->
                 out.octet(ACKNOWLEDGE).text(o.queue().value()).text(o.batch().value());
             case Extend o ->
-                out.octet(EXTEND).count(o.task().value()).count(o.attempt())
+                out.octet(EXTEND)
+                        .count(o.task().value())
+                        .count(o.attempt())
                         .duration(o.length())
                         .optional(o.progress(), TaskCodec::encode);
             case Cancel o -> out.octet(CANCEL).count(o.task().value()).text(o.why());
@@ -79,8 +81,8 @@ final class OperationCodec {
             case ENQUEUE -> new Enqueue(new QueueName(in.text()), in.body(), TaskOptionsCodec.decode(in));
             case SEAL -> new Seal(new QueueName(in.text()), new BatchId(in.text()));
             case ACKNOWLEDGE -> new Acknowledge(new QueueName(in.text()), new BatchId(in.text()));
-            case EXTEND -> new Extend(
-                        new TaskId(in.count()), in.small(), in.duration(), in.optional(TaskCodec::decodeProgress));
+            case EXTEND ->
+                new Extend(new TaskId(in.count()), in.small(), in.duration(), in.optional(TaskCodec::decodeProgress));
             case CANCEL -> new Cancel(new TaskId(in.count()), in.text());
             case LIMIT -> new Limit(new QueueName(in.text()), RulesCodec.decode(in));
             case PAUSE -> new Pause(new QueueName(in.text()), in.text(), in.text());

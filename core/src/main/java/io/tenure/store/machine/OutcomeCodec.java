@@ -11,7 +11,7 @@ import io.tenure.store.TaskId;
 import io.tenure.store.Version;
 
 /** The outcome of a transaction, as remembered for a group or an idempotency key. */
-final class OutcomeCodec {
+public final class OutcomeCodec {
 
     private static final int COMMITTED = 1;
     private static final int CONFLICT = 2;
@@ -20,7 +20,7 @@ final class OutcomeCodec {
 
     private OutcomeCodec() {}
 
-    static void encode(Encoder out, Outcome outcome) {
+    public static void encode(Encoder out, Outcome outcome) {
         switch (outcome) {
             case Committed c ->
                 out.octet(COMMITTED)
@@ -38,7 +38,7 @@ final class OutcomeCodec {
         }
     }
 
-    static Outcome decode(Decoder in) {
+    public static Outcome decode(Decoder in) {
         int tag = in.octet();
         return switch (tag) {
             case COMMITTED ->

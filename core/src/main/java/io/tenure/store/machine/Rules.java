@@ -21,11 +21,16 @@ final class Rules {
 
     void pause(Pause operation) {
         Paused paused = new Paused(operation.by(), operation.why(), work.wall());
-        set(operation.queue(), new QueueRules(Optional.of(paused), work.rules(operation.queue()).limits()));
+        set(
+                operation.queue(),
+                new QueueRules(
+                        Optional.of(paused), work.rules(operation.queue()).limits()));
     }
 
     void resume(Resume operation) {
-        set(operation.queue(), new QueueRules(Optional.empty(), work.rules(operation.queue()).limits()));
+        set(
+                operation.queue(),
+                new QueueRules(Optional.empty(), work.rules(operation.queue()).limits()));
     }
 
     void limit(Limit operation) {

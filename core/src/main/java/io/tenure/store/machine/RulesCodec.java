@@ -5,24 +5,22 @@ import io.tenure.store.QueueRules;
 import io.tenure.store.QueueRules.Paused;
 
 /** What is set for a queue; its limits are also a part of an operation. */
-final class RulesCodec {
+public final class RulesCodec {
 
     private static final int FORMAT = 1;
 
     private RulesCodec() {}
 
-    static byte[] encode(QueueRules rules) {
+    public static byte[] encode(QueueRules rules) {
         Encoder out = Encoder.version(FORMAT)
-                .optional(
-                        rules.paused(), (o, p) -> o.text(p.by()).text(p.why()).instant(p.since()));
+                .optional(rules.paused(), (o, p) -> o.text(p.by()).text(p.why()).instant(p.since()));
         encode(out, rules.limits());
         return out.done();
     }
 
-    static QueueRules decode(byte[] row) {
+    public static QueueRules decode(byte[] row) {
         Decoder in = Decoder.version("rules of a queue", FORMAT, row);
-        return in.end(
-                new QueueRules(in.optional(i -> new Paused(i.text(), i.text(), i.instant())), decode(in)));
+        return in.end(new QueueRules(in.optional(i -> new Paused(i.text(), i.text(), i.instant())), decode(in)));
     }
 
     static void encode(Encoder out, QueueLimits limits) {

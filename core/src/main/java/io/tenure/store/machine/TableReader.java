@@ -19,6 +19,7 @@ import io.tenure.store.Scan;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskScan;
+import io.tenure.store.TaskState;
 import io.tenure.store.Upcoming;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Reads from tables as they are. Whoever uses it keeps entries from being applied meanwhile. */
@@ -54,6 +56,7 @@ public final class TableReader implements Reader {
                 rows,
                 scan.limit(),
                 row -> document(scan.collection(), row),
+                document -> document.body().bytes().length,
                 last -> last.key().id());
     }
 
@@ -82,6 +85,11 @@ public final class TableReader implements Reader {
                 prefix,
                 Keys.behind(prefix),
                 row -> AttemptCodec.decode(Keys.attemptIn(row.key()), row.value()));
+    }
+
+    /** Throws if the position of a listing is none that a page of it gave. */
+    public static void check(TaskScan scan) {
+        TaskLists.check(scan);
     }
 
     @Override
@@ -118,6 +126,7 @@ public final class TableReader implements Reader {
                 rows,
                 limit,
                 row -> task(Keys.taskIn(row.key())).orElseThrow(),
+                TableReader::resultBytes,
                 last -> last.id().toString());
     }
 
@@ -132,6 +141,7 @@ public final class TableReader implements Reader {
                 rows,
                 limit,
                 row -> batch(queue, Keys.unacknowledgedIn(queue, row.key())).orElseThrow(),
+                batch -> 0,
                 last -> last.id().value());
     }
 
@@ -166,12 +176,25 @@ public final class TableReader implements Reader {
     }
 
     private static <T> Page<T> page(
-            Iterator<Table.Row> rows, int limit, Function<Table.Row, T> decode, Function<T, String> position) {
+            Iterator<Table.Row> rows,
+            int limit,
+            Function<Table.Row, T> decode,
+            ToLongFunction<T> weight,
+            Function<T, String> position) {
         List<T> items = new ArrayList<>();
-        while (items.size() < limit && rows.hasNext()) {
-            items.add(decode.apply(rows.next()));
+        long bytes = 0;
+        while (items.size() < limit && bytes < Page.ENOUGH_BYTES && rows.hasNext()) {
+            T item = decode.apply(rows.next());
+            items.add(item);
+            bytes += weight.applyAsLong(item);
         }
         return new Page<>(items, rows.hasNext() ? Optional.of(position.apply(items.getLast())) : Optional.empty());
+    }
+
+    static long resultBytes(Task task) {
+        return task.state() instanceof TaskState.Succeeded done
+                ? done.result().map(result -> result.bytes().length).orElse(0)
+                : 0;
     }
 
     private static Document document(CollectionName collection, Table.Row row) {

@@ -17,7 +17,7 @@ import io.tenure.store.Term;
 import io.tenure.store.WorkerId;
 
 /** A task without its id, which is the row's key, and without its payload. */
-final class TaskCodec {
+public final class TaskCodec {
 
     private static final int FORMAT = 1;
     private static final int DELAYED = 1;
@@ -30,7 +30,7 @@ final class TaskCodec {
 
     private TaskCodec() {}
 
-    static byte[] encode(Task task) {
+    public static byte[] encode(Task task) {
         Encoder out = Encoder.version(FORMAT)
                 .text(task.queue().value())
                 .text(task.type())
@@ -43,7 +43,7 @@ final class TaskCodec {
         return out.done();
     }
 
-    static Task decode(TaskId id, byte[] row) {
+    public static Task decode(TaskId id, byte[] row) {
         Decoder in = Decoder.version("task", FORMAT, row);
         QueueName queue = new QueueName(in.text());
         String type = in.text();
@@ -55,7 +55,8 @@ final class TaskCodec {
         return in.end(new Task(id, queue, type, options, enqueued, attempt, failures, lastError, decodeState(in)));
     }
 
-    static int tag(Kind state) {
+    /** The number of a state in everything stored and sent. */
+    public static int tag(Kind state) {
         return switch (state) {
             case DELAYED -> DELAYED;
             case BACKING_OFF -> BACKING_OFF;

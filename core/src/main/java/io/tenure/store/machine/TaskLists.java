@@ -21,11 +21,16 @@ final class TaskLists {
         this.tables = tables;
     }
 
+    static void check(TaskScan scan) {
+        position(scan, sources(scan));
+    }
+
     Page<Task> page(TaskScan scan) {
         List<Source> sources = sources(scan);
         Position position = position(scan, sources);
         List<Task> items = new ArrayList<>();
         int looks = 0;
+        long bytes = 0;
         for (int i = position.source; i < sources.size(); i++) {
             Source source = sources.get(i);
             byte[] from = i == position.source ? position.from : source.prefix;
@@ -35,8 +40,9 @@ final class TaskLists {
                 Task task = task(key);
                 if (matches(scan, source, task)) {
                     items.add(task);
+                    bytes += TableReader.resultBytes(task);
                 }
-                if (++looks == TaskScan.MAX_LOOKS || items.size() == scan.limit()) {
+                if (++looks == TaskScan.MAX_LOOKS || items.size() == scan.limit() || bytes >= Page.ENOUGH_BYTES) {
                     return new Page<>(items, next(sources, i, key, rows));
                 }
             }
@@ -55,7 +61,9 @@ final class TaskLists {
         boolean more = rest.hasNext();
         for (int i = source + 1; i < sources.size() && !more; i++) {
             byte[] prefix = sources.get(i).prefix;
-            more = tables.table(sources.get(i).table).range(prefix, Keys.behind(prefix)).hasNext();
+            more = tables.table(sources.get(i).table)
+                    .range(prefix, Keys.behind(prefix))
+                    .hasNext();
         }
         return more ? Optional.of(source + HEX.formatHex(last)) : Optional.empty();
     }

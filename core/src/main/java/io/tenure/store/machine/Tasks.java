@@ -43,10 +43,13 @@ final class Tasks {
 
     /** The task that a unique key stands in the way of a new one, if it may not be kept or replaced. */
     Optional<TaskId> judgeUnique(Enqueue operation) {
-        return operation.options().unique().flatMap(unique -> uniqueKeys
-                .holder(operation.queue(), unique)
-                .filter(holder -> unique.clash() == Clash.REJECT
-                        || (unique.clash() == Clash.REPLACE && !isWaiting(holder))));
+        return operation
+                .options()
+                .unique()
+                .flatMap(unique -> uniqueKeys
+                        .holder(operation.queue(), unique)
+                        .filter(holder -> unique.clash() == Clash.REJECT
+                                || (unique.clash() == Clash.REPLACE && !isWaiting(holder))));
     }
 
     /** Adds a task, or gives the one that a unique key keeps in its place. */

@@ -96,7 +96,9 @@ final class Work {
     /** How many tasks of a queue are claimed; asking is no change of the queue. */
     long claimed(QueueName queue) {
         Counters changed = counters.get(queue);
-        return changed == null ? QueueLooks.claimed(tables, queue) : changed.depth().claimed();
+        return changed == null
+                ? QueueLooks.claimed(tables, queue)
+                : changed.depth().claimed();
     }
 
     QueueRules rules(QueueName queue) {

@@ -116,8 +116,7 @@ final class Samples {
                         RulesCodec::encode,
                         RulesCodec::decode),
                 new Sample<>("slots", 1234L, Slots::encode, Slots::decode),
-                new Sample<>(
-                        "unique-key", new HeldKey(TASK, Optional.of(NOON)), HeldKey::encode, HeldKey::decode),
+                new Sample<>("unique-key", new HeldKey(TASK, Optional.of(NOON)), HeldKey::encode, HeldKey::decode),
                 new Sample<>("holding", HOLDING, HoldingCodec::encode, HoldingCodec::decode),
                 new Sample<>("session", new Session(4, 77), Session::encode, Session::decode),
                 new Sample<>(
@@ -246,9 +245,12 @@ final class Samples {
                         new Operation.Delete(DocumentKey.of("a", "3"), Expected.ABSENT),
                         new Operation.Enqueue(QUEUE, BODY, OPTIONS),
                         new Operation.Enqueue(QUEUE, BODY, TaskOptions.DEFAULT),
-                        new Operation.Enqueue(QUEUE, BODY, TaskOptions.DEFAULT
-                                .withStart(new Start.At(NOON))
-                                .withUnique(Unique.untilFinal("u", Clash.KEEP))),
+                        new Operation.Enqueue(
+                                QUEUE,
+                                BODY,
+                                TaskOptions.DEFAULT
+                                        .withStart(new Start.At(NOON))
+                                        .withUnique(Unique.untilFinal("u", Clash.KEEP))),
                         new Operation.Seal(QUEUE, BATCH),
                         new Operation.Acknowledge(QUEUE, BATCH),
                         new Operation.Extend(new TaskId(1), 1, Duration.ofSeconds(30)),

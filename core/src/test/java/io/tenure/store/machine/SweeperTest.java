@@ -63,7 +63,8 @@ final class SweeperTest {
             assertThat(tables.size(table)).as(table.name()).isZero();
         }
         assertThat(stats())
-                .isEqualTo(new QueueStats(QUEUE, Depth.NONE, new Totals(1, 1, 1, 0, 0, 0, 0, 0), QueueRules.NONE, Optional.empty()));
+                .isEqualTo(new QueueStats(
+                        QUEUE, Depth.NONE, new Totals(1, 1, 1, 0, 0, 0, 0, 0), QueueRules.NONE, Optional.empty()));
     }
 
     @Test

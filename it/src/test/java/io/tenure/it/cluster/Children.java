@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The processes that this JVM started. They end with it, however the test ends. */
-final class Children {
+public final class Children {
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
     static {
@@ -13,7 +13,7 @@ final class Children {
 
     private Children() {}
 
-    static void add(Process process) {
+    public static void add(Process process) {
         RUNNING.add(process);
         var unused = process.onExit().thenRun(() -> RUNNING.remove(process));
     }

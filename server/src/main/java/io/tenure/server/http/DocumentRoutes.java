@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.tenure.primary.ServiceDirectory;
 import io.tenure.store.Body;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
@@ -26,13 +27,15 @@ final class DocumentRoutes {
     private static final String TYPE = "json";
 
     private final Store store;
+    private final ServiceDirectory services;
 
-    private DocumentRoutes(Store store) {
+    private DocumentRoutes(Store store, ServiceDirectory services) {
         this.store = store;
+        this.services = services;
     }
 
-    static List<Route> of(Store store) {
-        DocumentRoutes routes = new DocumentRoutes(store);
+    static List<Route> of(Store store, ServiceDirectory services) {
+        DocumentRoutes routes = new DocumentRoutes(store, services);
         String collection = "/api/v1/store/{collection}";
         String document = collection + "/{id}";
         return List.of(
@@ -72,7 +75,7 @@ final class DocumentRoutes {
     }
 
     private Answer put(Request request) {
-        DocumentKey key = key(request);
+        DocumentKey key = writable(key(request));
         Expected expected = EntityTags.condition(request, Expected.ANYTHING);
         Transaction empty = named(request);
         byte[] bytes = request.body(MAX_BODY_BYTES);
@@ -89,7 +92,7 @@ final class DocumentRoutes {
     }
 
     private Answer delete(Request request) {
-        DocumentKey key = key(request);
+        DocumentKey key = writable(key(request));
         Expected expected = EntityTags.condition(request, Expected.PRESENT);
         Outcome outcome = store.commit(with(named(request), new Operation.Delete(key, expected)));
         if (outcome instanceof Outcome.Committed) {
@@ -99,6 +102,22 @@ final class DocumentRoutes {
             throw noDocument(key);
         }
         throw new Refusal(Problems.of(outcome));
+    }
+
+    /** Refuses what belongs to Tenure itself, or to a service: only its instances write there. */
+    private DocumentKey writable(DocumentKey key) {
+        if (key.collection().isSystem()) {
+            throw new Refusal(Problem.of(
+                    ProblemType.CONFLICT,
+                    "The collection " + key.collection() + " is Tenure's own: take another name."));
+        }
+        services.owner(key.collection()).ifPresent(owner -> {
+            throw new Refusal(Problem.of(
+                    ProblemType.CONFLICT,
+                    "The collection " + key.collection() + " is written by the instances of the service "
+                            + owner.office() + "/" + owner.service() + " alone: abort one to remove its document."));
+        });
+        return key;
     }
 
     private static boolean isAbsent(Outcome outcome) {

@@ -3,6 +3,8 @@ package io.tenure.server.http;
 import io.tenure.engine.EngineCounters;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Role;
+import io.tenure.primary.ServiceDirectory;
+import io.tenure.primary.ServiceRecord;
 import io.tenure.server.office.OfficeView;
 import io.tenure.store.CollectionStats;
 import io.tenure.store.QueueStats;
@@ -17,15 +19,17 @@ import java.util.Locale;
 final class MetricsRoutes {
 
     private final Backend backend;
+    private final ServiceDirectory services;
     private final RequestCounter counter;
 
-    private MetricsRoutes(Backend backend, RequestCounter counter) {
+    private MetricsRoutes(Backend backend, ServiceDirectory services, RequestCounter counter) {
         this.backend = backend;
+        this.services = services;
         this.counter = counter;
     }
 
-    static List<Route> of(Backend backend, RequestCounter counter) {
-        return List.of(Route.get("/metrics", new MetricsRoutes(backend, counter)::metrics));
+    static List<Route> of(Backend backend, ServiceDirectory services, RequestCounter counter) {
+        return List.of(Route.get("/metrics", new MetricsRoutes(backend, services, counter)::metrics));
     }
 
     private Answer metrics(Request request) {
@@ -33,6 +37,7 @@ final class MetricsRoutes {
         status(page, backend.status().get());
         counters(page, backend.counters().get());
         office(page, backend.office());
+        services(page, services.services());
         documents(page, backend.store().stale());
         queues(page, backend.store().stale());
         process(page);
@@ -87,6 +92,21 @@ final class MetricsRoutes {
                 .losses()
                 .forEach((reason, count) -> page.sample(
                         count, "reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-')));
+    }
+
+    private static void services(Exposition page, List<ServiceRecord> services) {
+        page.gauge("tenure_service_instances", "Instances of a service, as its leader last said");
+        services.forEach(service ->
+                page.sample(service.instances(), "office", service.office().value(), "service", service.service()));
+        page.gauge("tenure_service_state", "1 for the state that a service is in");
+        services.forEach(service -> page.sample(
+                1,
+                "office",
+                service.office().value(),
+                "service",
+                service.service(),
+                "state",
+                service.state().toString()));
     }
 
     private static void documents(Exposition page, Reader reader) {

@@ -14,6 +14,7 @@ import static io.tenure.server.http.ProblemType.PRECONDITION_FAILED;
 import static io.tenure.server.http.ProblemType.TOO_LARGE;
 import static io.tenure.server.http.ProblemType.UNAVAILABLE;
 
+import io.tenure.primary.InstanceRefused;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Conflict;
@@ -49,6 +50,17 @@ final class Problems {
         };
     }
 
+    /** Why a leader did not do what was asked about an instance. */
+    static Problem of(InstanceRefused refused) {
+        ProblemType type = switch (refused.reason()) {
+            case NO_INSTANCE, NO_SERVICE -> NOT_FOUND;
+            case OPTIONS_CONFLICT, OTHER_INSTANCE, BAD_DOCUMENT -> CONFLICT;
+            case NOT_PRIMARY, REBUILDING, REBUILD_FAILED -> UNAVAILABLE;
+            case UNANSWERED -> INDETERMINATE;
+        };
+        return Problem.of(type, String.valueOf(refused.getMessage()));
+    }
+
     /** What Helidon refused by itself, before any route saw it. */
     static Problem ofStatus(int status) {
         ProblemType type = switch (status) {
@@ -76,7 +88,8 @@ final class Problems {
             case BATCH_SEALED -> Problem.of(CONFLICT, "The batch is sealed and takes no more tasks.");
             case BATCH_UNKNOWN -> Problem.of(CONFLICT, "There is no such batch.");
             case BATCH_NOT_ENDED -> Problem.of(CONFLICT, "The batch has not ended; wait for its end.");
-            case BATCH_ACKNOWLEDGED -> Problem.of(CONFLICT, "The batch is acknowledged already; there is nothing to do.");
+            case BATCH_ACKNOWLEDGED ->
+                Problem.of(CONFLICT, "The batch is acknowledged already; there is nothing to do.");
             case UNIQUE_KEY_HELD -> held(conflict);
             case TASK_UNKNOWN -> Problem.of(CONFLICT, "There is no such task.");
             case TASK_FINAL -> Problem.of(CONFLICT, "The task has ended; what is final stays as it is.");
@@ -91,10 +104,9 @@ final class Problems {
     }
 
     private static Problem held(Conflict conflict) {
-        Problem problem = Problem.of(CONFLICT, "Another task holds the unique key; wait for it, or keep or replace it.");
-        return conflict.holder()
-                .map(task -> problem.with("task", task.value()))
-                .orElse(problem);
+        Problem problem =
+                Problem.of(CONFLICT, "Another task holds the unique key; wait for it, or keep or replace it.");
+        return conflict.holder().map(task -> problem.with("task", task.value())).orElse(problem);
     }
 
     private static Problem of(Fenced fenced) {

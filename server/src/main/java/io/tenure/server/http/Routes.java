@@ -1,5 +1,7 @@
 package io.tenure.server.http;
 
+import io.tenure.primary.ServiceDirectory;
+import io.tenure.runtime.SystemTime;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -9,12 +11,15 @@ public final class Routes {
     private Routes() {}
 
     public static List<Route> of(Backend backend, RequestCounter counter) {
+        ServiceDirectory services = new ServiceDirectory(backend.store(), new SystemTime());
         return Stream.of(
                         HealthRoutes.of(backend.store()),
-                        MetricsRoutes.of(backend, counter),
+                        MetricsRoutes.of(backend, services, counter),
                         NodeRoutes.of(backend),
                         OfficeRoutes.of(backend),
-                        DocumentRoutes.of(backend.store()))
+                        ServiceRoutes.of(services, backend.office()),
+                        DocumentRoutes.of(backend.store(), services),
+                        PortRoutes.of(backend))
                 .flatMap(List::stream)
                 .toList();
     }

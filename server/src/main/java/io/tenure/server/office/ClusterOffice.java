@@ -2,6 +2,7 @@ package io.tenure.server.office;
 
 import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineStatus;
+import io.tenure.json.JacksonCodec;
 import io.tenure.lease.Activities;
 import io.tenure.lease.Candidacy;
 import io.tenure.lease.Holder;
@@ -12,12 +13,17 @@ import io.tenure.lease.LeaseWire;
 import io.tenure.lease.OfficeKeeper;
 import io.tenure.lease.OfficeParts;
 import io.tenure.node.ClusterId;
+import io.tenure.primary.PrimaryService;
+import io.tenure.primary.ServiceParts;
+import io.tenure.primary.ServiceSettings;
+import io.tenure.primary.Services;
 import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Waiting;
 import io.tenure.store.Office;
 import io.tenure.time.Time;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -37,10 +43,13 @@ public final class ClusterOffice implements AutoCloseable {
     private final Activities activities;
     private final LeaseDesk desk;
     private final Leadership leadership;
+    private final Services services;
     private final OfficeView view;
 
-    private ClusterOffice(Activities activities, LeaseDesk desk, Leadership leadership, OfficeView view) {
+    private ClusterOffice(
+            Activities activities, LeaseDesk desk, Leadership leadership, Services services, OfficeView view) {
         this.activities = activities;
+        this.services = services;
         this.desk = desk;
         this.leadership = leadership;
         this.view = view;
@@ -49,10 +58,16 @@ public final class ClusterOffice implements AutoCloseable {
     /**
      * How it opens.
      *
+     * @param services what the leader of the servers runs
      * @param founding whether this process has just made the cluster
      * @param failure told in a sentence why the process must end
      */
-    public record Opening(Path data, LeaseSettings settings, boolean founding, Consumer<String> failure) {}
+    public record Opening(
+            Path data,
+            LeaseSettings settings,
+            List<PrimaryService<?>> services,
+            boolean founding,
+            Consumer<String> failure) {}
 
     /** Opens the agent and begins to follow the log's leadership. */
     public static ClusterOffice open(BuiltInStore store, Opening opening) {
@@ -68,6 +83,15 @@ public final class ClusterOffice implements AutoCloseable {
                 status.id(),
                 settings,
                 Optional.of(settings.ttl().multipliedBy(2)));
+        Services services = new Services(
+                new ServiceParts(
+                        store,
+                        new JacksonCodec(),
+                        Office.CLUSTER,
+                        status.id().name(),
+                        ServiceSettings.DEFAULT.withKill(settings.kill()),
+                        time),
+                opening.services());
         Leadership leadership = new Leadership(
                 seat,
                 new OfficeParts(
@@ -75,7 +99,7 @@ public final class ClusterOffice implements AutoCloseable {
                         new PeerGrantor(mail, status.cluster()),
                         candidacy,
                         activities,
-                        new LoggingListener(),
+                        services,
                         opening.failure(),
                         time));
         LeaseDesk desk = LeaseDesk.open(
@@ -84,11 +108,12 @@ public final class ClusterOffice implements AutoCloseable {
                 new Following(leadership, activities),
                 e -> opening.failure().accept(String.valueOf(e.getMessage())));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
-        OfficeDesk view = new OfficeDesk(store, leadership, desk, mail);
+        OfficeDesk view = new OfficeDesk(store, leadership, services, desk, mail);
         mail.answer(OfficeMail.Kind.LEASE, message -> lease(desk, status.cluster(), message));
         view.open();
+        services.start(leadership::commit);
         leadership.start();
-        return new ClusterOffice(activities, desk, leadership, view);
+        return new ClusterOffice(activities, desk, leadership, services, view);
     }
 
     public Leadership leadership() {
@@ -115,6 +140,7 @@ public final class ClusterOffice implements AutoCloseable {
             LOG.info("The office was not handed over in time; the others take it when the leases have run out.");
         }
         leadership.close();
+        services.close();
         desk.close();
         activities.close();
     }

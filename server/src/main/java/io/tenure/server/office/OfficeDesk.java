@@ -7,6 +7,7 @@ import io.tenure.lease.AgentState;
 import io.tenure.lease.Leadership;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.node.NodeName;
+import io.tenure.primary.Services;
 import io.tenure.runtime.Waiting;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
@@ -29,11 +30,13 @@ final class OfficeDesk implements OfficeView {
 
     private final BuiltInStore store;
     private final Leadership leadership;
+    private final Services services;
     private final LeaseDesk agent;
     private final OfficeMail mail;
 
-    OfficeDesk(BuiltInStore store, Leadership leadership, LeaseDesk agent, OfficeMail mail) {
+    OfficeDesk(BuiltInStore store, Leadership leadership, Services services, LeaseDesk agent, OfficeMail mail) {
         this.agent = agent;
+        this.services = services;
         this.store = store;
         this.leadership = leadership;
         this.mail = mail;
@@ -93,10 +96,15 @@ final class OfficeDesk implements OfficeView {
     }
 
     @Override
+    public List<String> stragglers() {
+        return services.stragglers();
+    }
+
+    @Override
     public Numbers numbers() {
         return new Numbers(
                 leadership.view().counts(),
-                leadership.activities().stragglers(),
+                leadership.activities().stragglers() + services.counts().stragglers(),
                 agent.staleRefusals(),
                 agent.writes());
     }

@@ -29,6 +29,9 @@ public interface OfficeView {
     /** The activities of this node. */
     List<Activity> activities();
 
+    /** The instances of services on this node that ignore the end of their term. */
+    List<String> stragglers();
+
     Numbers numbers();
 
     /**

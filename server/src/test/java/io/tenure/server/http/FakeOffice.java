@@ -66,6 +66,11 @@ final class FakeOffice implements OfficeView {
     }
 
     @Override
+    public List<String> stragglers() {
+        return List.of("steps/deaf");
+    }
+
+    @Override
     public Numbers numbers() {
         return new Numbers(new LeadershipCounts(10, 1, 2, 3, 4, Map.of(LossReason.QUORUM_LOST, 5L)), 6, 7, 8);
     }

@@ -2,6 +2,8 @@ package io.tenure.server.http;
 
 import io.tenure.engine.EngineCounters;
 import io.tenure.node.Endpoint;
+import io.tenure.runtime.SystemTime;
+import io.tenure.store.Store;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,6 +12,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** All routes on a real socket, over fakes. */
 final class TestServer implements AutoCloseable {
@@ -17,17 +20,21 @@ final class TestServer implements AutoCloseable {
     final FakeStore store = new FakeStore();
     final FakeMembers members = new FakeMembers();
     final FakeOffice office = new FakeOffice();
+    final FakeRelay relay = new FakeRelay();
+    private final WatchDesk watches = new WatchDesk(store, new SystemTime());
     final HttpServer http;
+    private final Store behind;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final RequestCounter counter = new RequestCounter();
 
     TestServer() {
-        this(true);
+        this(Optional.empty(), true);
     }
 
-    private TestServer(boolean started) {
+    private TestServer(Optional<Store> real, boolean started) {
+        behind = real.orElse(store);
         try {
             http = new HttpServer(new Endpoint("127.0.0.1", 0), counter);
         } catch (IOException e) {
@@ -40,12 +47,19 @@ final class TestServer implements AutoCloseable {
 
     /** One that has no store yet. */
     static TestServer thatStarts() {
-        return new TestServer(false);
+        return new TestServer(Optional.empty(), false);
+    }
+
+    /** One over a store that keeps everything. */
+    static TestServer over(Store real) {
+        return new TestServer(Optional.of(real), true);
     }
 
     private void serve() {
         Backend backend = new Backend(
-                store,
+                behind,
+                relay,
+                watches,
                 members,
                 members::status,
                 () -> new EngineCounters(1, 2, 3, 4),
@@ -89,6 +103,7 @@ final class TestServer implements AutoCloseable {
     @Override
     public void close() {
         client.close();
+        watches.close();
         http.close();
     }
 }

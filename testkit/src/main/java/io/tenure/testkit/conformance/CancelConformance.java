@@ -38,7 +38,8 @@ abstract class CancelConformance extends Conformance {
 
         for (TaskId id : List.of(ready, delayed, backingOff)) {
             committed(new Cancel(id, "wrong address"));
-            assertThat(look(id).state()).isEqualTo(new Cancelled(store().clocks().wall(), "wrong address"));
+            assertThat(look(id).state())
+                    .isEqualTo(new Cancelled(store().clocks().wall(), "wrong address"));
         }
         pass(HOUR.multipliedBy(2));
         assertThat(claimNow(10)).isEmpty();

@@ -105,7 +105,14 @@ abstract class CounterConformance extends Conformance {
             long failed = count(members, Failed.class::isInstance);
             assertThat(store().batch(queue(), batch("b")))
                     .contains(new Batch(
-                            batch("b"), queue(), members.size() - succeeded - failed, succeeded, failed, 0, false, false));
+                            batch("b"),
+                            queue(),
+                            members.size() - succeeded - failed,
+                            succeeded,
+                            failed,
+                            0,
+                            false,
+                            false));
         }
     }
 

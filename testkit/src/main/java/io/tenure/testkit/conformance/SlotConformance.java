@@ -75,7 +75,9 @@ abstract class SlotConformance extends Conformance {
         committed(finish(claim(), new Verdict.HandBack(HOUR)));
         Task cancelled = claim();
         committed(new Cancel(cancelled.id(), "why"));
-        assertThat(claimNow(1)).as("a cancelled attempt runs until its worker says so").isEmpty();
+        assertThat(claimNow(1))
+                .as("a cancelled attempt runs until its worker says so")
+                .isEmpty();
         committed(finish(cancelled, new Verdict.Fail("stopped")));
         claim();
         pass(CLAIM);
@@ -124,7 +126,9 @@ abstract class SlotConformance extends Conformance {
         Task next = claim();
         assertThat(next.id()).isEqualTo(high);
         pass(HOUR);
-        assertThat(claim().id()).as("both are ready now, and the stalled one is behind").isEqualTo(waiting);
+        assertThat(claim().id())
+                .as("both are ready now, and the stalled one is behind")
+                .isEqualTo(waiting);
         assertThat(look(low).attempt()).isZero();
     }
 
@@ -151,7 +155,8 @@ abstract class SlotConformance extends Conformance {
     @Test
     void a_long_line_does_not_hide_what_is_behind_it() {
         limit(Optional.empty(), Optional.of(1));
-        committed(store().commit(Transaction.of(Collections.nCopies(2000, task(keyed("a").withPriority(1))))));
+        committed(store().commit(
+                        Transaction.of(Collections.nCopies(2000, task(keyed("a").withPriority(1))))));
         TaskId behind = enqueue(keyed("b"));
 
         assertThat(ids(claimNow(10))).hasSize(2).contains(behind);

@@ -28,16 +28,15 @@ abstract class TaskConformance extends Conformance {
 
     @Test
     void a_task_reads_as_it_was_enqueued_on_every_node() {
-        TaskOptions options =
-                new TaskOptions(
-                        7,
-                        Start.NOW,
-                        3,
-                        Optional.of(batch("b")),
-                        Optional.of(Unique.untilFinal("unique", Unique.Clash.REJECT)),
-                        Optional.of("limit"),
-                        Optional.of(Duration.ofMinutes(7)),
-                        Optional.of(new TaskId(3)));
+        TaskOptions options = new TaskOptions(
+                7,
+                Start.NOW,
+                3,
+                Optional.of(batch("b")),
+                Optional.of(Unique.untilFinal("unique", Unique.Clash.REJECT)),
+                Optional.of("limit"),
+                Optional.of(Duration.ofMinutes(7)),
+                Optional.of(new TaskId(3)));
         TaskId id =
                 committed(new Enqueue(queue(), text("work"), options)).tasks().getFirst();
         Instant now = store().clocks().wall();

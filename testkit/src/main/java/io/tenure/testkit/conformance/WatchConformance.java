@@ -76,12 +76,13 @@ abstract class WatchConformance extends Conformance {
         Subscription closed = store().watch(topic, hints::incrementAndGet);
         closed.close();
         closed.close();
+        int given = hints.get();
         try (Subscription open = store().watch(topic, others::incrementAndGet)) {
             put("a", "1");
             Await.until(() -> assertThat(others).hasPositiveValue());
         }
 
-        assertThat(hints).hasValue(0);
+        assertThat(hints).hasValue(given);
     }
 
     @Test

@@ -102,7 +102,10 @@ final class LimitWorld {
             TaskOptions options = TaskOptions.DEFAULT
                     .withPriority(random.nextInt(3))
                     .withRetries(random.nextInt(3))
-                    .withStart(random.nextInt(4) == 0 ? new Start.After(Duration.ofSeconds(random.nextInt(20))) : Start.NOW);
+                    .withStart(
+                            random.nextInt(4) == 0
+                                    ? new Start.After(Duration.ofSeconds(random.nextInt(20)))
+                                    : Start.NOW);
             int key = random.nextInt(4);
             options = key == 0 ? options : options.withLimitKey("k" + key);
             if (commit(new Enqueue(QUEUE, Body.of("t", ""), options)) instanceof Outcome.Committed committed) {
@@ -119,7 +122,9 @@ final class LimitWorld {
         note("claims", given.size());
         List<Task> running = in(Kind.CLAIMED);
         check(!paused || given.isEmpty(), "A paused queue gave " + given + ".");
-        check(given.isEmpty() || running.size() <= total(), running.size() + " claims are over the limit " + limits + ".");
+        check(
+                given.isEmpty() || running.size() <= total(),
+                running.size() + " claims are over the limit " + limits + ".");
         for (Task task : given) {
             Optional<String> key = task.options().limitKey();
             check(
@@ -178,7 +183,9 @@ final class LimitWorld {
     private void cancel() {
         if (!tasks.isEmpty()) {
             TaskId id = tasks.get(tasks.size() - 1 - random.nextInt(Math.min(30, tasks.size())));
-            boolean claimed = store.task(id).filter(task -> task.state() instanceof Claimed).isPresent();
+            boolean claimed = store.task(id)
+                    .filter(task -> task.state() instanceof Claimed)
+                    .isPresent();
             commit(new Cancel(id, "why"));
             note("cancels of a claim", claimed ? 1 : 0);
         }

@@ -7,11 +7,16 @@ import io.tenure.Tenure;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.primary.Completion;
 import io.tenure.primary.Instance;
+import io.tenure.primary.Scope;
+import io.tenure.primary.State;
+import io.tenure.primary.SteppedDown;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.DocumentKey;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -43,6 +48,48 @@ final class TenureFleetTest {
         }
         assertThat(here.begun).containsExactly("x 0");
         assertThat(there.begun).containsExactly("x 1");
+    }
+
+    /** However long it ignores it: here until the test has seen everything. */
+    @Test
+    void an_instance_that_ignores_its_interruption_delays_no_term_elsewhere_and_writes_nothing() throws Exception {
+        CountDownLatch deaf = new CountDownLatch(1);
+        CompletableFuture<Throwable> late = new CompletableFuture<>();
+        StepService here = new StepService() {
+            @Override
+            void step(State<Steps> state, Scope scope) throws Exception {
+                super.step(state, scope);
+                while (deaf.getCount() > 0) {
+                    Thread.yield();
+                }
+                try {
+                    state.update(new Steps(99, "late"));
+                } catch (SteppedDown e) {
+                    late.complete(e);
+                    throw e;
+                }
+            }
+        };
+        StepService there = new StepService();
+        Tenure first = copy("a", here);
+        Await.until(() -> assertThat(first.leading()).isPresent());
+        here.permit("x", 1);
+        first.getOrCreate(here, "x", Steps.FIRST);
+        Await.until(() -> assertThat(store.get(DocumentKey.of("steps", "x"))).isPresent());
+        try (Tenure second = copy("b", there)) {
+            first.close();
+            assertThat(first.services().stragglers()).containsExactly("steps/x");
+            assertThat(first.services().counts().stragglers()).isEqualTo(1);
+            Await.until(() -> assertThat(there.begun).containsExactly("x 1"));
+            deaf.countDown();
+            assertThat(late.join()).isInstanceOf(SteppedDown.class);
+            Await.until(() -> assertThat(first.services().stragglers()).isEmpty());
+            assertThat(store.get(DocumentKey.of("steps", "x"))
+                            .orElseThrow()
+                            .body()
+                            .text())
+                    .isEqualTo("1 plain");
+        }
     }
 
     @Test

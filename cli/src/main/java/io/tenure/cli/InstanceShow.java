@@ -1,0 +1,42 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.json.Json;
+import java.util.List;
+
+/** One instance. */
+final class InstanceShow implements Command {
+
+    private static final List<String> FIELDS =
+            List.of("id", "version", "modified", "type", "line", "fraction", "failures", "error", "ended");
+
+    @Override
+    public Usage usage() {
+        return Usage.of("instance show", "Shows an instance: its state, progress and last error.")
+                .needs("SERVICE")
+                .needs("ID")
+                .example("instance show shop/reshard db.users");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(
+                session.read(ServiceName.parse(given.word("SERVICE")).at("instances", given.word("ID"))),
+                instance -> print(instance, session.out()));
+    }
+
+    private static void print(Json instance, Output out) {
+        Table table = Table.bare();
+        for (String field : FIELDS) {
+            table.row(field, instance.at(field).display());
+        }
+        boolean readable = instance.at("base64").isNull();
+        table.row(
+                "state",
+                readable
+                        ? instance.at("state").compact()
+                        : "base64 " + instance.at("base64").display());
+        table.print(out);
+    }
+}

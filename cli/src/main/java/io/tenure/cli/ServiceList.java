@@ -1,0 +1,44 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+
+/** What leaders run. */
+final class ServiceList implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("service ls", "Lists the services of all offices, as their leaders last said.")
+                .details("""
+                        A service is paused, rebuilding, running or rebuild-failed. Stragglers are instances on the
+                        answering node that ignore the end of their term: they can write no more.""")
+                .example("service ls")
+                .example("service ls --json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(session.read(Target.of("services")), answer -> print(answer, session.out()));
+    }
+
+    private static void print(Json answer, Output out) {
+        Table table = Table.headed("OFFICE", "SERVICE", "STATE", "INSTANCES", "TERM", "NODE", "SINCE", "ERROR");
+        for (Json service : answer.at("services").items()) {
+            table.row(
+                    service.at("office").display(),
+                    service.at("service").display(),
+                    service.at("state").display(),
+                    service.at("instances").display(),
+                    service.at("term").display(),
+                    service.at("node").display(),
+                    service.at("since").display(),
+                    service.at("error").display());
+        }
+        table.print(out);
+        for (Json straggler : answer.at("stragglers").items()) {
+            out.line("straggler: " + straggler.display());
+        }
+    }
+}

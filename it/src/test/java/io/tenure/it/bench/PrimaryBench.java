@@ -1,0 +1,117 @@
+package io.tenure.it.bench;
+
+import io.tenure.Tenure;
+import io.tenure.it.Options;
+import io.tenure.it.cluster.Workspace;
+import io.tenure.primary.PrimaryService;
+import io.tenure.primary.Scope;
+import io.tenure.primary.State;
+import io.tenure.store.Body;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import io.tenure.store.Store;
+import io.tenure.store.Transaction;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+
+/** How soon after its term opened a new leader has all instances running, and what they weigh. */
+public final class PrimaryBench {
+
+    private static final int PIECE = 1000;
+    private static final int ROUNDS = 3;
+
+    private final int documents;
+    private final Path folder = Workspace.fresh("bench-primary");
+
+    public PrimaryBench(Options options) {
+        documents = (int) options.number("documents", options.has("quick") ? 10_000 : 100_000);
+    }
+
+    /** What an instance keeps. */
+    record Idle(String customer, int step, String note) {}
+
+    /** Instances that are there and wait. */
+    private static final class Waiting implements PrimaryService<Idle> {
+
+        private final CountDownLatch begun;
+
+        Waiting(int instances) {
+            begun = new CountDownLatch(instances);
+        }
+
+        @Override
+        public String name() {
+            return "waiting";
+        }
+
+        @Override
+        public Class<Idle> stateType() {
+            return Idle.class;
+        }
+
+        @Override
+        public void run(State<Idle> state, Scope scope) throws Exception {
+            begun.countDown();
+            scope.sleep(Duration.ofDays(1));
+        }
+    }
+
+    public void run() throws IOException, InterruptedException {
+        System.out.println("\n" + documents + " state documents, three nodes. " + Machine.describe() + "\n");
+        try (EngineGroup group = EngineGroup.open(folder, 3)) {
+            fill(group.store());
+            Table table = new Table("term", "all running after", "heap before", "heap after", "a running instance");
+            for (int round = 1; round <= ROUNDS; round++) {
+                term(group.store(), round, table);
+            }
+        }
+    }
+
+    private void fill(Store store) {
+        for (int from = 0; from < documents; from += PIECE) {
+            List<Operation> puts = new ArrayList<>();
+            for (int i = from; i < Math.min(documents, from + PIECE); i++) {
+                String state = "{\"customer\":\"customer-" + i + "\",\"step\":" + i % 7
+                        + ",\"note\":\"something that was said about it\"}";
+                puts.add(new Operation.Put(
+                        DocumentKey.of("waiting", String.format("%08d", i)),
+                        Expected.ABSENT,
+                        Body.of("waiting@1", state)));
+            }
+            store.commit(Transaction.of(puts));
+        }
+    }
+
+    private void term(Store store, int round, Table table) throws InterruptedException {
+        Waiting service = new Waiting(documents);
+        long before = heap();
+        try (Tenure tenure =
+                Tenure.on(store).named("bench").node("n1").primary(service).start()) {
+            while (tenure.leading().isEmpty()) {
+                LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
+            }
+            Stopwatch watch = Stopwatch.start();
+            service.begun.await();
+            String taken = watch.toString();
+            long after = heap();
+            table.row(round, taken, megabytes(before), megabytes(after), (after - before) / documents + " bytes");
+        }
+    }
+
+    private static long heap() {
+        System.gc();
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+
+    private static String megabytes(long bytes) {
+        return bytes / (1024 * 1024) + " MiB";
+    }
+}

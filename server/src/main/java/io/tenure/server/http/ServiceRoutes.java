@@ -1,0 +1,145 @@
+package io.tenure.server.http;
+
+import io.tenure.primary.InstanceRecord;
+import io.tenure.primary.InstanceRefused;
+import io.tenure.primary.ServiceDirectory;
+import io.tenure.primary.ServiceRecord;
+import io.tenure.server.office.OfficeView;
+import io.tenure.store.Document;
+import io.tenure.store.Office;
+import io.tenure.store.Page;
+import io.tenure.store.Scan;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.util.RawValue;
+
+/** The services of all offices, and their instances. Everything comes from the store, so that any node can answer. */
+final class ServiceRoutes {
+
+    private static final int DEFAULT_LIMIT = 100;
+
+    /** Shorter than a client waits; an instance may take longer to end. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final ServiceDirectory directory;
+    private final OfficeView office;
+
+    private ServiceRoutes(ServiceDirectory directory, OfficeView office) {
+        this.directory = directory;
+        this.office = office;
+    }
+
+    static List<Route> of(ServiceDirectory directory, OfficeView office) {
+        ServiceRoutes routes = new ServiceRoutes(directory, office);
+        String service = "/api/v1/services/{office}/{service}";
+        String instance = service + "/instances/{id}";
+        return List.of(
+                Route.get("/api/v1/services", routes::services),
+                Route.get(service, request -> Answer.json(json(routes.service(request)))),
+                Route.get(service + "/instances", routes::instances),
+                Route.get(instance, routes::instance),
+                Route.post(instance + "/abort", routes::abort));
+    }
+
+    private Answer services(Request request) {
+        return Answer.json(Json.object(
+                "services",
+                        directory.services().stream().map(ServiceRoutes::json).toList(),
+                "stragglers", office.stragglers()));
+    }
+
+    private Answer instances(Request request) {
+        ServiceRecord service = service(request);
+        int limit = request.number("limit", DEFAULT_LIMIT);
+        String after = request.query("after").orElse("");
+        Refusal.unlessValid(() -> new Scan(service.collection(), "", after, limit));
+        Page<ServiceDirectory.Entry> page = directory.instances(service, after, limit);
+        return Answer.json(Json.object(
+                "items", page.items().stream().map(ServiceRoutes::json).toList(),
+                "next", page.next().orElse(null)));
+    }
+
+    private Answer instance(Request request) {
+        ServiceRecord service = service(request);
+        return Answer.json(json(directory
+                .instance(service, request.segment("id"))
+                .orElseThrow(() -> noInstance(service, request.segment("id")))));
+    }
+
+    private Answer abort(Request request) throws InterruptedException {
+        ServiceRecord service = service(request);
+        String id = request.segment("id");
+        if (directory.instance(service, id).isEmpty()) {
+            throw noInstance(service, id);
+        }
+        try {
+            directory.abort(service, id, PATIENCE);
+            return Answer.empty(204);
+        } catch (InstanceRefused e) {
+            throw new Refusal(Problems.of(e));
+        }
+    }
+
+    private ServiceRecord service(Request request) {
+        String name = request.segment("service");
+        Office named = Refusal.unlessValid(() -> new Office(request.segment("office")));
+        return directory
+                .service(named, name)
+                .orElseThrow(() -> Refusal.notFound("No leader has told of a service " + named + "/" + name + "."));
+    }
+
+    private static Refusal noInstance(ServiceRecord service, String id) {
+        return Refusal.notFound(
+                "The service " + service.office() + "/" + service.service() + " has no instance '" + id + "'.");
+    }
+
+    private static Map<String, @Nullable Object> json(ServiceRecord service) {
+        return Json.object(
+                "office", service.office().value(),
+                "service", service.service(),
+                "collection", service.collection().value(),
+                "state", service.state().toString(),
+                "instances", service.instances(),
+                "term", service.term().value(),
+                "node", service.node().value(),
+                "since", service.since().toString(),
+                "error", service.error().isEmpty() ? null : service.error());
+    }
+
+    private static Map<String, @Nullable Object> json(ServiceDirectory.Entry entry) {
+        Document document = entry.document();
+        Optional<InstanceRecord> record = entry.record();
+        boolean readable = Json.isJson(document.body().bytes());
+        return Json.object(
+                "id",
+                document.key().id(),
+                "version",
+                document.version().value(),
+                "modified",
+                document.modified().toString(),
+                "type",
+                document.body().type(),
+                "line",
+                record.map(InstanceRecord::line).filter(line -> !line.isEmpty()).orElse(null),
+                "fraction",
+                record.map(InstanceRecord::fraction).filter(part -> part >= 0).orElse(null),
+                "failures",
+                record.map(InstanceRecord::failures).orElse(0),
+                "error",
+                record.map(InstanceRecord::error)
+                        .filter(error -> !error.isEmpty())
+                        .orElse(null),
+                "ended",
+                record.flatMap(InstanceRecord::ended)
+                        .map(end -> end.name().toLowerCase(Locale.ROOT))
+                        .orElse(null),
+                readable ? "state" : "base64",
+                readable
+                        ? new RawValue(document.body().text())
+                        : document.body().bytes());
+    }
+}
