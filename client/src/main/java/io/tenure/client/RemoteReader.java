@@ -1,5 +1,6 @@
 package io.tenure.client;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -16,8 +17,11 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
 import io.tenure.store.Unavailable;
+import io.tenure.store.Upcoming;
 import io.tenure.store.wire.Question;
+import io.tenure.store.wire.QueueQuestion;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,6 +80,26 @@ class RemoteReader implements Reader {
     @Override
     public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
         return ask(new Question.Members(queue, batch, after, limit));
+    }
+
+    @Override
+    public List<Attempt> attempts(TaskId id) {
+        return ask(new QueueQuestion.Attempts(id));
+    }
+
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        return ask(new QueueQuestion.Tasks(scan));
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        return ask(new QueueQuestion.Next(queue));
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        return ask(new QueueQuestion.Unacknowledged(queue, after, limit));
     }
 
     @Override

@@ -16,12 +16,14 @@ public final class BatchCodec {
                 .count(batch.open())
                 .count(batch.succeeded())
                 .count(batch.failed())
+                .count(batch.cancelled())
                 .flag(batch.sealed())
+                .flag(batch.acknowledged())
                 .done();
     }
 
     public static Batch decode(QueueName queue, BatchId id, byte[] row) {
         Decoder in = Decoder.version("batch", FORMAT, row);
-        return in.end(new Batch(id, queue, in.count(), in.count(), in.count(), in.flag()));
+        return in.end(new Batch(id, queue, in.count(), in.count(), in.count(), in.count(), in.flag(), in.flag()));
     }
 }

@@ -22,13 +22,24 @@ import io.tenure.store.machine.Decoder;
 import io.tenure.store.machine.DocumentCodec;
 import io.tenure.store.machine.Encoder;
 import io.tenure.store.machine.HoldingCodec;
-import io.tenure.store.machine.QueueStatsCodec;
 import io.tenure.store.machine.TaskCodec;
 import java.util.List;
 import java.util.Optional;
 
 /** One call of a {@link Reader}: how it is carried out, and how its answer is written and read. */
-public sealed interface Question<T> {
+public sealed interface Question<T>
+        permits Question.Get,
+                Question.Scan,
+                Question.Collections,
+                Question.OfTask,
+                Question.Payload,
+                Question.Queues,
+                Question.OfBatch,
+                Question.Members,
+                Question.OfOffice,
+                Question.Time,
+                Question.Granted,
+                QueueQuestion {
 
     T ask(Reader reader);
 
@@ -140,12 +151,12 @@ public sealed interface Question<T> {
 
         @Override
         public void write(Encoder out, List<QueueStats> answer) {
-            out.list(answer, (o, stats) -> o.text(stats.queue().value()).bytes(QueueStatsCodec.encode(stats)));
+            out.list(answer, StatsCodec::encode);
         }
 
         @Override
         public List<QueueStats> read(Decoder in) {
-            return in.list(i -> QueueStatsCodec.decode(new QueueName(i.text()), i.bytes()));
+            return in.list(StatsCodec::decode);
         }
     }
 

@@ -7,9 +7,13 @@ import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.Scan;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.TaskState.Kind;
 import io.tenure.store.machine.Answer.Grant;
 import io.tenure.store.machine.Decoder;
 import io.tenure.store.machine.Encoder;
+import io.tenure.store.machine.TaskCodec;
+import java.util.Arrays;
 
 /** A question as it travels; its answer's codec stands with the question. */
 final class QuestionCodec {
@@ -25,6 +29,10 @@ final class QuestionCodec {
     private static final int OFFICE = 9;
     private static final int TIME = 10;
     private static final int GRANTED = 11;
+    private static final int ATTEMPTS = 12;
+    private static final int TASKS = 13;
+    private static final int NEXT = 14;
+    private static final int UNACKNOWLEDGED = 15;
 
     private QuestionCodec() {}
 
@@ -45,6 +53,14 @@ final class QuestionCodec {
                         .text(q.batch().value())
                         .count(q.after())
                         .count(q.limit());
+            case QueueQuestion.Attempts q -> out.octet(ATTEMPTS).count(q.id().value());
+            case QueueQuestion.Tasks q -> encode(out.octet(TASKS), q.scan());
+            case QueueQuestion.Next q -> out.octet(NEXT).text(q.queue().value());
+            case QueueQuestion.Unacknowledged q ->
+                out.octet(UNACKNOWLEDGED)
+                        .text(q.queue().value())
+                        .optional(q.after(), (o, batch) -> o.text(batch.value()))
+                        .count(q.limit());
             case Question.OfOffice q -> out.octet(OFFICE).text(q.office().value());
             case Question.Time q -> out.octet(TIME);
             case Question.Granted q ->
@@ -62,6 +78,24 @@ final class QuestionCodec {
                 .count(scan.limit());
     }
 
+    private static void encode(Encoder out, TaskScan scan) {
+        out.text(scan.queue().value())
+                .octet(TaskCodec.tag(scan.state()))
+                .optional(scan.type(), Encoder::text)
+                .text(scan.after())
+                .count(scan.limit());
+    }
+
+    private static TaskScan taskScan(Decoder in) {
+        QueueName queue = new QueueName(in.text());
+        int tag = in.octet();
+        Kind state = Arrays.stream(Kind.values())
+                .filter(kind -> TaskCodec.tag(kind) == tag)
+                .findFirst()
+                .orElseThrow(() -> in.damaged("unknown task state " + tag));
+        return new TaskScan(queue, state, in.optional(Decoder::text), in.text(), in.small());
+    }
+
     static Question<?> decode(Decoder in) {
         int tag = in.octet();
         return switch (tag) {
@@ -74,6 +108,12 @@ final class QuestionCodec {
             case BATCH -> new Question.OfBatch(new QueueName(in.text()), new BatchId(in.text()));
             case MEMBERS ->
                 new Question.Members(new QueueName(in.text()), new BatchId(in.text()), in.count(), in.small());
+            case ATTEMPTS -> new QueueQuestion.Attempts(new TaskId(in.count()));
+            case TASKS -> new QueueQuestion.Tasks(taskScan(in));
+            case NEXT -> new QueueQuestion.Next(new QueueName(in.text()));
+            case UNACKNOWLEDGED ->
+                new QueueQuestion.Unacknowledged(
+                        new QueueName(in.text()), in.optional(i -> new BatchId(i.text())), in.small());
             case OFFICE -> new Question.OfOffice(new Office(in.text()));
             case TIME -> new Question.Time();
             case GRANTED -> new Question.Granted(in.list(i -> new Grant(new TaskId(i.count()), i.small())));

@@ -19,6 +19,7 @@ import io.tenure.store.Scan;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
 import io.tenure.store.Topic;
@@ -36,6 +37,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -113,7 +115,9 @@ final class WireTest {
                 Instant.parse("2026-03-01T12:00:00Z"),
                 2,
                 0,
-                new TaskState.Claimed(new WorkerId("w"), Duration.ofSeconds(30), new Term(9)));
+                Optional.of("refused"),
+                new TaskState.Claimed(
+                        new WorkerId("w"), Instant.parse("2026-03-01T12:00:01Z"), Duration.ofSeconds(30), new Term(9)));
         return new GroupReply.Done(
                 List.of(new Answer.Taken(List.of(GRANT))),
                 new Claims(List.of(new Claim(task, Body.of("t", "payload"))), 1));
@@ -131,6 +135,10 @@ final class WireTest {
                         new Question.Queues(),
                         new Question.OfBatch(QUEUE, new BatchId("b")),
                         new Question.Members(QUEUE, new BatchId("b"), 5, 6),
+                        new QueueQuestion.Attempts(new TaskId(3)),
+                        new QueueQuestion.Tasks(new TaskScan(QUEUE, TaskState.Kind.CANCELLED, Optional.of("t"), "", 7)),
+                        new QueueQuestion.Next(QUEUE),
+                        new QueueQuestion.Unacknowledged(QUEUE, Optional.of(new BatchId("b")), 8),
                         new Question.OfOffice(Office.CLUSTER),
                         new Question.Time(),
                         new Question.Granted(List.of(GRANT))));

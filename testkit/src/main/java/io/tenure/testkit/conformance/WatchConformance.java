@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.node.NodeName;
 import io.tenure.store.LeaseId;
+import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Seal;
 import io.tenure.store.Start;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
@@ -48,6 +50,15 @@ abstract class WatchConformance extends Conformance {
         claim();
 
         assertHinted(new Topic.OfQueue(queue()), () -> pass(CLAIM));
+    }
+
+    @Test
+    void the_end_of_a_batch_and_its_acknowledgement_are_hinted() {
+        enqueue(TaskOptions.DEFAULT.in(batch("b")));
+        finish(claim(), Verdict.SUCCEED);
+
+        assertHinted(new Topic.OfQueue(queue()), () -> committed(new Seal(queue(), batch("b"))));
+        assertHinted(new Topic.OfQueue(queue()), () -> committed(new Acknowledge(queue(), batch("b"))));
     }
 
     @Test
