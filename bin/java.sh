@@ -14,19 +14,34 @@ cli_options() {
   fi
 }
 
-# Sets options for a node. Out of memory ends the process: half a node that still holds a lease is worse than none.
+# Sets options for a node of the build in folder $1. Out of memory ends the process: half a node that still holds a lease
+# is worse than none.
 server_options() {
   options=(--enable-native-access=ALL-UNNAMED -XX:+ExitOnOutOfMemoryError)
   [ "$jdk_version" -lt 23 ] || options+=(--sun-misc-unsafe-memory-access=allow)
+  local cache=$1/aot/server${jdk//\//-}
+  [ ! -f "$cache.aot" ] || options+=("-XX:AOTCache=$cache.aot")
 }
 
-# Makes the ahead-of-time cache of the build in folder $1 by running typical commands once. Failure costs only speed.
+# Makes the ahead-of-time caches of the build in folder $1 by running typical commands and a small cluster once. Failure
+# costs only speed.
 train() {
   [ "$jdk_version" -ge 25 ] || return 0
-  local options cache=$1/aot/cli${jdk//\//-}
+  local options scratch=$1/aot/scratch
   cli_options "$1"
-  "$jdk/bin/java" "${options[@]}" "-XX:AOTCacheOutput=$cache.new" -cp "$1/tenure-cli.jar" io.tenure.cli.Rehearsal \
-    < /dev/null > /dev/null 2>&1 || true
-  [ ! -f "$cache.new" ] || mv "$cache.new" "$cache.aot"
-  rm -f "$cache".new*
+  learn "$1" cli io.tenure.cli.Rehearsal
+  server_options "$1"
+  learn "$1" server io.tenure.server.Rehearsal "$scratch"
+  rm -rf "$scratch"
+}
+
+# Runs class $3 of program $2 of the build in folder $1 with the rest as arguments, and keeps what the JVM learns.
+learn() {
+  local cache=$1/aot/$2${jdk//\//-} jar=$1/tenure-$2.jar
+  if "$jdk/bin/java" "${options[@]}" -XX:AOTMode=record "-XX:AOTConfiguration=$cache.conf" -cp "$jar" "${@:3}" &&
+    "$jdk/bin/java" "${options[@]}" -XX:AOTMode=create "-XX:AOTConfiguration=$cache.conf" "-XX:AOTCache=$cache.new" \
+      -cp "$jar"; then
+    mv "$cache.new" "$cache.aot"
+  fi < /dev/null > "$1/aot/$2.log" 2>&1
+  rm -f "$cache.conf" "$cache.new"
 }

@@ -8,17 +8,31 @@ import io.tenure.lease.OfficeParts;
 import io.tenure.lease.RowGrantor;
 import io.tenure.node.NodeId;
 import io.tenure.primary.Instance;
+import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceParts;
 import io.tenure.primary.Services;
+import io.tenure.queue.QueueSetup;
+import io.tenure.queue.Queues;
+import io.tenure.queue.Submit;
+import io.tenure.queue.TaskType;
+import io.tenure.queue.WorkerParts;
+import io.tenure.runtime.Crew;
 import io.tenure.runtime.Ids;
-import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Waiting;
+import io.tenure.store.DocumentKey;
 import io.tenure.store.Holding;
+import io.tenure.store.QueueName;
 import io.tenure.store.Store;
+import io.tenure.store.StoreException;
+import io.tenure.store.TaskId;
+import io.tenure.store.WorkerId;
 import io.tenure.time.Time;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -47,14 +61,30 @@ public final class Tenure implements AutoCloseable {
     private final Activities activities;
     private final Leadership leadership;
     private final ServiceDirectory directory;
+    private final Queues queues;
+    private volatile boolean closed;
 
     Tenure(TenureBuilder.Plan plan) {
-        Time time = new SystemTime();
+        Crew crew = new ProcessCrew();
+        Time time = crew.time();
         Store store = plan.store();
-        ServiceParts parts = new ServiceParts(store, plan.codec(), plan.office(), plan.node(), plan.services(), time);
-        services = new Services(parts, plan.primaries());
-        activities = new Activities(time, plan.leases().kill());
         NodeId self = new NodeId(plan.node(), Ids.incarnation());
+        QueueSetup setup = new QueueSetup(new QueueName(plan.office().value()));
+        plan.queues().forEach(part -> part.accept(setup));
+        queues = new Queues(
+                new WorkerParts(
+                        store,
+                        plan.codec(),
+                        crew,
+                        new WorkerId(self.toString()),
+                        plan.worker(),
+                        () -> leading().isPresent()),
+                setup);
+        ServiceParts parts = new ServiceParts(store, plan.codec(), plan.office(), plan.node(), plan.services(), time);
+        List<PrimaryService<?>> primaries = new ArrayList<>(plan.primaries());
+        primaries.addAll(queues.services());
+        services = new Services(parts, primaries);
+        activities = new Activities(time, plan.leases().kill());
         leadership = new Leadership(
                 new OfficeKeeper.Seat(plan.office(), Ids.cluster(), self, plan.leases(), Optional.empty()),
                 new OfficeParts(
@@ -68,6 +98,36 @@ public final class Tenure implements AutoCloseable {
         directory = new ServiceDirectory(store, time);
         services.start(leadership::commit);
         leadership.start();
+        queues.start((service, id, initial) ->
+                crew.start("tenure-ensure-" + service.name(), () -> ensure(store, service, id, initial)));
+    }
+
+    /** Makes an instance that must exist, however long it takes to find a leader. */
+    private <S> void ensure(Store store, PrimaryService<S> service, String id, S initial) {
+        while (!closed) {
+            try {
+                if (store.get(DocumentKey.of(service.collection(), id)).isEmpty()) {
+                    services.getOrCreate(service, id, initial);
+                }
+                return;
+            } catch (InstanceRefused | StoreException e) {
+                LOG.debug("The instance {} of {} is asked for again: {}", id, service.name(), e.getMessage());
+                if (!paused()) {
+                    return;
+                }
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    private static boolean paused() {
+        try {
+            Waiting.pause(Duration.ofSeconds(1));
+            return true;
+        } catch (InterruptedException e) {
+            return false;
+        }
     }
 
     /** Begins to say what runs on this store. */
@@ -78,6 +138,26 @@ public final class Tenure implements AutoCloseable {
     /** The instance of this id, made if there is none, on whichever copy leads: {@link Services#getOrCreate}. */
     public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
         return services.getOrCreate(service, id, initial);
+    }
+
+    /** Submits a task; it is durable when this returns. */
+    public <T> TaskId submit(TaskType<T> type, T data) {
+        return queues.submit(type, data, Submit.now());
+    }
+
+    /** Submits a task; it is durable when this returns: {@link Queues#submit}. */
+    public <T> TaskId submit(TaskType<T> type, T data, Submit how) {
+        return queues.submit(type, data, how);
+    }
+
+    /** Submits many tasks: {@link Queues#submitAll}. */
+    public <T> List<TaskId> submitAll(TaskType<T> type, Iterable<T> data, Submit how) {
+        return queues.submitAll(type, data, how);
+    }
+
+    /** The queues of this copy. */
+    public Queues queues() {
+        return queues;
     }
 
     /** The services of this copy. */
@@ -95,9 +175,11 @@ public final class Tenure implements AutoCloseable {
         return leadership.leading();
     }
 
-    /** Leaves the office, if this copy has it, and ends all its work. Idempotent. */
+    /** Ends the tasks that run, within the time that the settings give; leaves the office. Idempotent. */
     @Override
     public void close() {
+        closed = true;
+        queues.close();
         try {
             Waiting.forResult(leadership.stop(), RESIGN_LIMIT);
         } catch (InterruptedException e) {

@@ -4,6 +4,13 @@ import io.tenure.lease.LeaseSettings;
 import io.tenure.node.NodeName;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceSettings;
+import io.tenure.queue.BatchCallback;
+import io.tenure.queue.QueueService;
+import io.tenure.queue.QueueSetup;
+import io.tenure.queue.TaskFunction;
+import io.tenure.queue.TaskHandler;
+import io.tenure.queue.TaskType;
+import io.tenure.queue.WorkerSettings;
 import io.tenure.runtime.Ids;
 import io.tenure.store.Codec;
 import io.tenure.store.Office;
@@ -12,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 
 /** Says what a copy of a program runs; {@link #start} runs it. */
 public final class TenureBuilder {
@@ -23,6 +31,8 @@ public final class TenureBuilder {
     private Optional<Codec> codec = Optional.empty();
     private LeaseSettings leases = LeaseSettings.DEFAULT;
     private ServiceSettings services = ServiceSettings.DEFAULT;
+    private WorkerSettings worker = WorkerSettings.DEFAULT;
+    private final List<Consumer<QueueSetup>> queues = new ArrayList<>();
 
     TenureBuilder(Store store) {
         this.store = store;
@@ -36,7 +46,9 @@ public final class TenureBuilder {
             Codec codec,
             LeaseSettings leases,
             ServiceSettings services,
-            List<PrimaryService<?>> primaries) {}
+            List<PrimaryService<?>> primaries,
+            WorkerSettings worker,
+            List<Consumer<QueueSetup>> queues) {}
 
     /** The name of the fleet: all copies under one name on one store have one leader. {@code default} unless told. */
     public TenureBuilder named(String name) {
@@ -78,6 +90,36 @@ public final class TenureBuilder {
         return this;
     }
 
+    /** Runs tasks of this type on this copy. */
+    public <T> TenureBuilder handle(TaskType<T> type, TaskHandler<T> handler) {
+        queues.add(setup -> setup.handle(type, handler));
+        return this;
+    }
+
+    /** Runs tasks of this type on this copy, and keeps what is returned as their result. */
+    public <T> TenureBuilder answer(TaskType<T> type, TaskFunction<T> function) {
+        queues.add(setup -> setup.answer(type, function));
+        return this;
+    }
+
+    /** Is told on the leader when a batch of the queue of this type has ended. All copies name the same ones. */
+    public <T> TenureBuilder onBatchEnd(TaskType<T> type, BatchCallback<T> callback) {
+        queues.add(setup -> setup.onBatchEnd(type, callback));
+        return this;
+    }
+
+    /** A queue whose leader makes the work and whose copies all do it. All copies name the same ones. */
+    public TenureBuilder queue(QueueService<?> service) {
+        queues.add(setup -> setup.queue(service));
+        return this;
+    }
+
+    /** How this copy works on tasks. */
+    public TenureBuilder worker(WorkerSettings value) {
+        worker = value;
+        return this;
+    }
+
     /** Runs it; from now on this copy may become the leader. */
     public Tenure start() {
         NodeName name = node.orElseGet(() -> new NodeName("copy-" + Ids.incarnation()));
@@ -88,7 +130,9 @@ public final class TenureBuilder {
                 codec.orElseGet(TenureBuilder::findCodec),
                 leases,
                 services.withKill(leases.kill()),
-                List.copyOf(primaries)));
+                List.copyOf(primaries),
+                worker,
+                List.copyOf(queues)));
     }
 
     private static Codec findCodec() {

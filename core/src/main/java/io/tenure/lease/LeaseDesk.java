@@ -140,8 +140,8 @@ public final class LeaseDesk implements AutoCloseable {
 
     @Override
     public void close() {
-        alarm.close();
         mailbox.close();
+        alarm.close();
     }
 
     private void offer(AgentInput input) {

@@ -145,7 +145,11 @@ public final class LeaseWire {
             if (format != FORMAT) {
                 throw new IllegalArgumentException("A lease message has the unknown format " + format + ".");
             }
-            return parser.read(in);
+            T message = parser.read(in);
+            if (in.available() > 0) {
+                throw new IllegalArgumentException("There is something behind a lease message.");
+            }
+            return message;
         } catch (IOException e) {
             throw new IllegalArgumentException("A lease message is cut short.", e);
         }

@@ -1,5 +1,6 @@
 package io.tenure.primary;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -16,6 +17,8 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.Upcoming;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -76,6 +79,26 @@ class CheckedReader implements Reader {
     @Override
     public final Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
         return checked(() -> reader.members(queue, batch, after, limit));
+    }
+
+    @Override
+    public final List<Attempt> attempts(TaskId id) {
+        return checked(() -> reader.attempts(id));
+    }
+
+    @Override
+    public final Page<Task> tasks(TaskScan scan) {
+        return checked(() -> reader.tasks(scan));
+    }
+
+    @Override
+    public final Upcoming upcoming(QueueName queue) {
+        return checked(() -> reader.upcoming(queue));
+    }
+
+    @Override
+    public final Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        return checked(() -> reader.unacknowledged(queue, after, limit));
     }
 
     @Override

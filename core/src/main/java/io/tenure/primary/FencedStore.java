@@ -83,6 +83,11 @@ final class FencedStore extends CheckedReader implements Store {
                 case Operation.Seal o -> Optional.empty();
                 case Operation.Extend o -> Optional.empty();
                 case Operation.Finish o -> Optional.empty();
+                case Operation.Acknowledge o -> Optional.empty();
+                case Operation.Cancel o -> Optional.empty();
+                case Operation.Limit o -> Optional.empty();
+                case Operation.Pause o -> Optional.empty();
+                case Operation.Resume o -> Optional.empty();
             };
             written.filter(name -> name.isSystem() || owned.test(name)).ifPresent(name -> {
                 throw new IllegalArgumentException("The collection '" + name

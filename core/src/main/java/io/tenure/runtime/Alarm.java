@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * Runs short actions later, one at a time, on one platform thread of its own. An action that throws is reported to the
  * thread's handler, and the alarm goes on.
  */
-public final class Alarm implements AutoCloseable {
+public final class Alarm implements Crew.Timers {
 
     private final ScheduledThreadPoolExecutor executor;
 
@@ -22,6 +22,7 @@ public final class Alarm implements AutoCloseable {
     }
 
     /** Runs the action once after the delay, unless it is cancelled or the alarm closed before. */
+    @Override
     public Cancel in(Duration delay, Runnable action) {
         ScheduledFuture<?> future = executor.schedule(() -> guarded(action), delay.toNanos(), TimeUnit.NANOSECONDS);
         return () -> future.cancel(false);

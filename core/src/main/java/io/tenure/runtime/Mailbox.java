@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * <p>Bounded: {@link #offer} refuses when {@code capacity} messages wait. A receiver that throws is reported to the
  * thread's handler and gets the next message.
  */
-public final class Mailbox<M> implements AutoCloseable {
+public final class Mailbox<M> implements Crew.Inbox<M> {
 
     private final BlockingQueue<M> queue;
     private final Consumer<M> receiver;
@@ -25,6 +25,7 @@ public final class Mailbox<M> implements AutoCloseable {
     }
 
     /** Whether the message was taken; false if the box is full or closed. */
+    @Override
     public boolean offer(M message) {
         return !closed && queue.offer(message);
     }

@@ -1,8 +1,9 @@
 package io.tenure.store;
 
 import java.time.Duration;
+import java.util.Optional;
 
-/** One step of a transaction. No two of one transaction may name the same document, the same task or the same batch to seal. */
+/** One step of a transaction. No two of one transaction may name the same document, task, batch or queue, but to add tasks to it. */
 public sealed interface Operation {
 
     /** Changes nothing; the transaction fails unless the document is as expected. */
@@ -14,18 +15,28 @@ public sealed interface Operation {
     /** Removes a document; with {@link Expected#ANYTHING} also if there is none. */
     record Delete(DocumentKey key, Expected expected) implements Operation {}
 
-    /** Adds a task. Its id is in {@link Outcome.Committed#tasks}, in the order of the operations. */
+    /**
+     * Adds a task. Its id is in {@link Outcome.Committed#tasks}, in the order of the operations; where a unique key
+     * keeps another task, the id of that one.
+     */
     record Enqueue(QueueName queue, Body payload, TaskOptions options) implements Operation {}
 
     /** Declares that a batch gets no more members. */
     record Seal(QueueName queue, BatchId batch) implements Operation {}
 
-    /** Prolongs a live claim to this long from the commit. */
-    record Extend(TaskId task, int attempt, Duration length) implements Operation {
+    /** Says that the end of a batch has been dealt with. Only an ended batch can be acknowledged, and only once. */
+    record Acknowledge(QueueName queue, BatchId batch) implements Operation {}
+
+    /** Prolongs a live claim to this long from the commit, and tells how far it is. */
+    record Extend(TaskId task, int attempt, Duration length, Optional<Progress> progress) implements Operation {
 
         public Extend {
             checkAttempt(attempt);
             Times.checkLength(length);
+        }
+
+        public Extend(TaskId task, int attempt, Duration length) {
+            this(task, attempt, length, Optional.empty());
         }
     }
 
@@ -36,6 +47,34 @@ public sealed interface Operation {
             checkAttempt(attempt);
         }
     }
+
+    /**
+     * Ends a task for good. One that is not claimed is final at once; one that is gets a mark, which its worker is told
+     * with the next extension ({@link Outcome.Committed#toStop}), and is final when the attempt ends, however it does.
+     */
+    record Cancel(TaskId task, String why) implements Operation {
+
+        public Cancel {
+            Names.checkText("reason", why, MAX_REASON_CHARS);
+        }
+    }
+
+    /** Sets the limits of a queue. Claims that are live and over a new limit stay; there are no new ones until they end. */
+    record Limit(QueueName queue, QueueLimits limits) implements Operation {}
+
+    /** Lets nothing of a queue be claimed until it is resumed. Pausing again says anew who and why. */
+    record Pause(QueueName queue, String by, String why) implements Operation {
+
+        public Pause {
+            Names.checkText("name of who pauses", by, MAX_REASON_CHARS);
+            Names.checkText("reason", why, MAX_REASON_CHARS);
+        }
+    }
+
+    /** Ends a pause; changes nothing where there is none. */
+    record Resume(QueueName queue) implements Operation {}
+
+    int MAX_REASON_CHARS = 500;
 
     private static void checkAttempt(int attempt) {
         if (attempt < 0) {

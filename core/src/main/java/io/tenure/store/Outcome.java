@@ -6,16 +6,36 @@ import java.util.Optional;
 /** How a transaction ended. Everything but {@link Committed} had no effect. */
 public sealed interface Outcome {
 
-    /** Durable. All documents that it wrote have this version. */
-    record Committed(Version version, List<TaskId> tasks) implements Outcome {
+    /**
+     * Durable. All documents that it wrote have this version.
+     *
+     * @param tasks what was enqueued
+     * @param toStop the tasks whose claims it extended although they are cancelled: their workers should stop
+     */
+    record Committed(Version version, List<TaskId> tasks, List<TaskId> toStop) implements Outcome {
 
         public Committed {
             tasks = List.copyOf(tasks);
+            toStop = List.copyOf(toStop);
+        }
+
+        public Committed(Version version, List<TaskId> tasks) {
+            this(version, tasks, List.of());
         }
     }
 
-    /** A condition did not hold. {@code actual} is the document's version where the conflict is about one that exists. */
-    record Conflict(int operation, Cause cause, Optional<Version> actual) implements Outcome {}
+    /**
+     * A condition did not hold.
+     *
+     * @param actual the document's version where the conflict is about one that exists
+     * @param holder the task that holds a unique key
+     */
+    record Conflict(int operation, Cause cause, Optional<Version> actual, Optional<TaskId> holder) implements Outcome {
+
+        public Conflict(int operation, Cause cause, Optional<Version> actual) {
+            this(operation, cause, actual, Optional.empty());
+        }
+    }
 
     /** Another term of the office is open; whoever sent the transaction is no longer in office. */
     record Fenced(Optional<Holding> current) implements Outcome {}
@@ -30,7 +50,12 @@ public sealed interface Outcome {
         OTHER_VERSION,
         CLAIM_NOT_LIVE,
         BATCH_SEALED,
-        BATCH_UNKNOWN
+        BATCH_UNKNOWN,
+        BATCH_NOT_ENDED,
+        BATCH_ACKNOWLEDGED,
+        UNIQUE_KEY_HELD,
+        TASK_UNKNOWN,
+        TASK_FINAL
     }
 
     /** Why a transaction was refused, and so whether trying again can help. */

@@ -1,20 +1,46 @@
 package io.tenure.store;
 
+import java.time.Instant;
+import java.util.Optional;
+
 /**
  * Counters of a queue, always exact.
  *
- * @param waiting delayed or backing off
- * @param succeeded done and still kept
- * @param failed given up and still kept
- * @param stalled claims that ran out, ever
- * @param late completions and extensions refused because their claim was no longer live, ever
+ * @param oldestReady since when the task that has been due for longest is due, of those that wait for nothing but a
+ *     worker. Of the tasks with the same limit key only the next counts
  */
-public record QueueStats(
-        QueueName queue,
-        long waiting,
-        long ready,
-        long claimed,
-        long succeeded,
-        long failed,
-        long stalled,
-        long late) {}
+public record QueueStats(QueueName queue, Depth depth, Totals totals, QueueRules rules, Optional<Instant> oldestReady) {
+
+    /** How many tasks there are now, by state; final ones as long as they are kept. */
+    public record Depth(
+            long delayed, long backingOff, long ready, long claimed, long succeeded, long failed, long cancelled) {
+
+        public static final Depth NONE = new Depth(0, 0, 0, 0, 0, 0, 0);
+
+        /** Neither ready nor claimed, but going to be. */
+        public long waiting() {
+            return delayed + backingOff;
+        }
+    }
+
+    /**
+     * How often things ever happened. They only grow, so the difference of two readings is a rate.
+     *
+     * @param claimed claims given
+     * @param stalled claims that ran out
+     * @param late completions and extensions refused because their claim was no longer live
+     * @param handedBack claims given back untried
+     */
+    public record Totals(
+            long enqueued,
+            long claimed,
+            long succeeded,
+            long failed,
+            long cancelled,
+            long stalled,
+            long late,
+            long handedBack) {
+
+        public static final Totals NONE = new Totals(0, 0, 0, 0, 0, 0, 0, 0);
+    }
+}

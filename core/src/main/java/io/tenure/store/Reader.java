@@ -17,8 +17,20 @@ public interface Reader {
 
     Optional<Body> payload(TaskId id);
 
-    /** The counters of all queues that ever had a task, by name. */
+    /** The newest attempts of a task that are over, oldest first; none if there is no such task. */
+    List<Attempt> attempts(TaskId id);
+
+    /** Tasks of a queue by state. */
+    Page<Task> tasks(TaskScan scan);
+
+    /** The counters and rules of all queues that ever had a task or a rule, by name. */
     List<QueueStats> queues();
+
+    /**
+     * What a worker of the queue may wait for. On {@link Store#stale} it costs no traffic; what is due by then may still
+     * show as waiting.
+     */
+    Upcoming upcoming(QueueName queue);
 
     Optional<Batch> batch(QueueName queue, BatchId batch);
 
@@ -27,6 +39,12 @@ public interface Reader {
      * at most {@code limit} (1 to {@value Scan#MAX_LIMIT}).
      */
     Page<Task> members(QueueName queue, BatchId batch, long after, int limit);
+
+    /**
+     * The batches of a queue that have ended and are not acknowledged, by id, after the batch {@code after} (empty:
+     * all), at most {@code limit} (1 to {@value Scan#MAX_LIMIT}).
+     */
+    Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit);
 
     /** The open term of an office; empty if nobody ever held it. */
     Optional<Holding> holding(Office office);

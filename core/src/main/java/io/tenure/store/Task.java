@@ -1,13 +1,16 @@
 package io.tenure.store;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
- * A task as the store knows it. Its payload is read apart ({@link Reader#payload}).
+ * A task as the store knows it. Its payload ({@link Reader#payload}) and its past attempts ({@link Reader#attempts}) are
+ * read apart.
  *
  * @param type the name of the payload's type
  * @param attempt the ordinal of the newest claim; 0 before the first. It is the fence of the task
  * @param failures errors and stalls so far
+ * @param lastError the newest error or stall, cut after {@value #MAX_ERROR_CHARS} characters
  */
 public record Task(
         TaskId id,
@@ -17,13 +20,36 @@ public record Task(
         Instant enqueued,
         int attempt,
         int failures,
+        Optional<String> lastError,
         TaskState state) {
 
-    public Task with(TaskState newState) {
-        return new Task(id, queue, type, options, enqueued, attempt, failures, newState);
+    public static final int MAX_ERROR_CHARS = 500;
+
+    /** A new task, never claimed. */
+    public static Task first(TaskId id, Operation.Enqueue enqueue, Instant enqueued, TaskState state) {
+        return new Task(
+                id,
+                enqueue.queue(),
+                enqueue.payload().type(),
+                enqueue.options(),
+                enqueued,
+                0,
+                0,
+                Optional.empty(),
+                state);
     }
 
-    public Task with(int newAttempt, int newFailures, TaskState newState) {
-        return new Task(id, queue, type, options, enqueued, newAttempt, newFailures, newState);
+    public Task with(TaskState newState) {
+        return new Task(id, queue, type, options, enqueued, attempt, failures, lastError, newState);
+    }
+
+    /** The same in its next attempt. */
+    public Task claimed(TaskState.Claimed claim) {
+        return new Task(id, queue, type, options, enqueued, attempt + 1, failures, lastError, claim);
+    }
+
+    /** The same with one failure more. */
+    public Task failed(String error, TaskState newState) {
+        return new Task(id, queue, type, options, enqueued, attempt, failures + 1, Optional.of(error), newState);
     }
 }

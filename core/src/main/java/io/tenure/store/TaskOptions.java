@@ -1,5 +1,6 @@
 package io.tenure.store;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -8,24 +9,35 @@ import java.util.Optional;
  * @param priority higher runs first; from {@value #MIN_PRIORITY} to {@value #MAX_PRIORITY}, 0 unless told
  * @param retries how many errors and stalls are forgiven before the task has failed
  * @param batch the batch that it counts in
- * @param uniqueKey reserved: kept with the task, not yet enforced
- * @param limitKey reserved: kept with the task, not yet enforced
+ * @param unique the key that no other task may hold meanwhile
+ * @param limitKey tasks of a queue with the same key share its {@linkplain QueueLimits#perKey limit}
+ * @param timeout how long an attempt may take; kept here, enforced by the worker
+ * @param retryOf the final task that this one repeats, where a person asked for it
  */
 public record TaskOptions(
         int priority,
         Start start,
         int retries,
         Optional<BatchId> batch,
-        Optional<String> uniqueKey,
-        Optional<String> limitKey) {
+        Optional<Unique> unique,
+        Optional<String> limitKey,
+        Optional<Duration> timeout,
+        Optional<TaskId> retryOf) {
 
     public static final int MIN_PRIORITY = -1000;
     public static final int MAX_PRIORITY = 1000;
     public static final int DEFAULT_RETRIES = 5;
     public static final int MAX_RETRIES = 1_000_000;
     public static final int MAX_KEY_CHARS = 200;
-    public static final TaskOptions DEFAULT =
-            new TaskOptions(0, Start.NOW, DEFAULT_RETRIES, Optional.empty(), Optional.empty(), Optional.empty());
+    public static final TaskOptions DEFAULT = new TaskOptions(
+            0,
+            Start.NOW,
+            DEFAULT_RETRIES,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     public TaskOptions {
         if (priority < MIN_PRIORITY || priority > MAX_PRIORITY) {
@@ -36,27 +48,39 @@ public record TaskOptions(
             throw new IllegalArgumentException(
                     "The number of retries " + retries + " is not between 0 and " + MAX_RETRIES + ".");
         }
-        checkKey("unique key", uniqueKey);
-        checkKey("limit key", limitKey);
-    }
-
-    private static void checkKey(String what, Optional<String> key) {
-        key.ifPresent(value -> Names.checkText(what, value, MAX_KEY_CHARS));
+        limitKey.ifPresent(value -> Names.checkText("limit key", value, MAX_KEY_CHARS));
+        timeout.ifPresent(Times::checkTimeout);
     }
 
     public TaskOptions withPriority(int value) {
-        return new TaskOptions(value, start, retries, batch, uniqueKey, limitKey);
+        return new TaskOptions(value, start, retries, batch, unique, limitKey, timeout, retryOf);
     }
 
     public TaskOptions withStart(Start value) {
-        return new TaskOptions(priority, value, retries, batch, uniqueKey, limitKey);
+        return new TaskOptions(priority, value, retries, batch, unique, limitKey, timeout, retryOf);
     }
 
     public TaskOptions withRetries(int value) {
-        return new TaskOptions(priority, start, value, batch, uniqueKey, limitKey);
+        return new TaskOptions(priority, start, value, batch, unique, limitKey, timeout, retryOf);
     }
 
     public TaskOptions in(BatchId value) {
-        return new TaskOptions(priority, start, retries, Optional.of(value), uniqueKey, limitKey);
+        return new TaskOptions(priority, start, retries, Optional.of(value), unique, limitKey, timeout, retryOf);
+    }
+
+    public TaskOptions withUnique(Unique value) {
+        return new TaskOptions(priority, start, retries, batch, Optional.of(value), limitKey, timeout, retryOf);
+    }
+
+    public TaskOptions withLimitKey(String value) {
+        return new TaskOptions(priority, start, retries, batch, unique, Optional.of(value), timeout, retryOf);
+    }
+
+    public TaskOptions withTimeout(Duration value) {
+        return new TaskOptions(priority, start, retries, batch, unique, limitKey, Optional.of(value), retryOf);
+    }
+
+    public TaskOptions withRetryOf(TaskId value) {
+        return new TaskOptions(priority, start, retries, batch, unique, limitKey, timeout, Optional.of(value));
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
  * Where a task is in its life.
  *
  * <pre>
- *   delayed ──due──▶ ready ──claim──▶ claimed ──▶ succeeded | failed
+ *   delayed ──due──▶ ready ──claim──▶ claimed ──▶ succeeded | failed | cancelled
  *                      ▲                 │
  *                      └── backing off ◀─┘ error, stall, hand-back
  * </pre>
@@ -18,8 +18,8 @@ public sealed interface TaskState {
     /** Not due before this instant of the store's wall clock. */
     record Delayed(Instant until) implements TaskState {}
 
-    /** Waits for its next try until this reading of the store's tick. {@code error} says why, where there was one. */
-    record BackingOff(Duration until, String error) implements TaskState {}
+    /** Waits for its next try until this reading of the store's tick. */
+    record BackingOff(Duration until) implements TaskState {}
 
     /** May be claimed. Among equals the one that has been due for longest comes first. */
     record Ready(Instant due) implements TaskState {}
@@ -27,17 +27,67 @@ public sealed interface TaskState {
     /**
      * Runs at a worker until the claim expires on the store's tick.
      *
+     * @param since the store's wall time of the claim
      * @param token the highest term that was open in any office at the claim; the task hands it to outside systems
+     * @param progress what the worker told last
+     * @param cancelled why it is to stop, where somebody cancelled it: however this attempt ends, it is the last
      */
-    record Claimed(WorkerId worker, Duration expires, Term token) implements TaskState {}
+    record Claimed(
+            WorkerId worker,
+            Instant since,
+            Duration expires,
+            Term token,
+            Optional<Progress> progress,
+            Optional<String> cancelled)
+            implements TaskState {
+
+        public Claimed(WorkerId worker, Instant since, Duration expires, Term token) {
+            this(worker, since, expires, token, Optional.empty(), Optional.empty());
+        }
+
+        /** The same for longer. What was told before stands until something else is. */
+        public Claimed extended(Duration until, Optional<Progress> told) {
+            return new Claimed(worker, since, until, token, told.or(() -> progress), cancelled);
+        }
+
+        public Claimed toStop(String why) {
+            return new Claimed(worker, since, expires, token, progress, Optional.of(why));
+        }
+    }
 
     /** Final: it was done. */
     record Succeeded(Instant at, Optional<Body> result) implements TaskState {}
 
-    /** Final: it was given up. */
-    record Failed(Instant at, String error) implements TaskState {}
+    /** Final: it was given up, for the task's last error. */
+    record Failed(Instant at) implements TaskState {}
+
+    /** Final: somebody cancelled it, or another task replaced it. */
+    record Cancelled(Instant at, String why) implements TaskState {}
+
+    /** The states by name. */
+    enum Kind {
+        DELAYED,
+        BACKING_OFF,
+        READY,
+        CLAIMED,
+        SUCCEEDED,
+        FAILED,
+        CANCELLED
+    }
+
+    default Kind kind() {
+        return switch (this) {
+            case Delayed s -> Kind.DELAYED;
+            case BackingOff s -> Kind.BACKING_OFF;
+            case Ready s -> Kind.READY;
+            case Claimed s -> Kind.CLAIMED;
+            case Succeeded s -> Kind.SUCCEEDED;
+            case Failed s -> Kind.FAILED;
+            case Cancelled s -> Kind.CANCELLED;
+        };
+    }
 
     default boolean isFinal() {
-        return this instanceof Succeeded || this instanceof Failed;
+        return this instanceof Succeeded || this instanceof Failed || this instanceof Cancelled;
     }
 }

@@ -27,6 +27,13 @@ final class Times {
         }
     }
 
+    static void checkTimeout(Duration timeout) {
+        if (timeout.isZero()) {
+            throw new IllegalArgumentException("A time-out is longer than nothing: leave it out for none.");
+        }
+        checkDelay(timeout);
+    }
+
     /** The instant as the store keeps it, to the microsecond. */
     static Instant checked(Instant instant) {
         if (instant.isBefore(Instant.EPOCH) || instant.isAfter(LAST)) {

@@ -5,7 +5,9 @@
  * (compare-and-set). Default reads are linearizable (C9). A transaction with a {@link io.tenure.store.Fence} is
  * accepted only in the open term of its office, judged in the same atomic step (C3). Terms of an office are unique
  * and increase (C1). A completion or extension is accepted iff its attempt is that of the task's live claim (Q4), and
- * there is at most one live claim per task (Q3). The same idempotency key gives the same outcome (Q2).
+ * there is at most one live claim per task (Q3). The same idempotency key gives the same outcome (Q2). What keeps a task
+ * from being claimed (limits, a pause, a unique key) is judged in the step of the claim, so it holds exactly and in the
+ * whole cluster.
  *
  * <p><b>What is where.</b> This package holds what users of a store see: the {@link io.tenure.store.Store} port and
  * its values. The rules themselves are in {@code io.tenure.store.machine}.

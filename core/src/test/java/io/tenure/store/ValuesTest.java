@@ -54,8 +54,30 @@ final class ValuesTest {
         refused(() -> new Extend(new TaskId(1), 1, Duration.ZERO), "more than nothing");
     }
 
+    @Test
+    void limits_are_at_least_one() {
+        refused(() -> new QueueLimits(Optional.of(0), Optional.empty()), "at least 1, not 0");
+        refused(() -> new QueueLimits(Optional.empty(), Optional.of(-3)), "at least 1, not -3");
+    }
+
+    @Test
+    void a_progress_is_a_fraction() {
+        for (double fraction : new double[] {-0.1, 1.1, Double.NaN}) {
+            refused(() -> new Progress("", fraction), "between 0 and 1");
+        }
+        refused(() -> new Progress("x".repeat(501), 0), "take 1 to 500");
+    }
+
+    @Test
+    void windows_and_time_outs_are_bounded() {
+        refused(() -> Unique.within(Duration.ofDays(8), "k", Unique.Clash.KEEP), "at most 7 days");
+        refused(() -> Unique.within(Duration.ZERO, "k", Unique.Clash.KEEP), "more than nothing");
+        refused(() -> TaskOptions.DEFAULT.withTimeout(Duration.ZERO), "longer than nothing");
+        refused(() -> TaskOptions.DEFAULT.withTimeout(Duration.ofSeconds(-1)), "between nothing and 100 years");
+    }
+
     private static TaskOptions options(Optional<String> key) {
-        return new TaskOptions(0, Start.NOW, 5, Optional.empty(), key, Optional.empty());
+        return TaskOptions.DEFAULT.withUnique(Unique.untilFinal(key.orElseThrow(), Unique.Clash.KEEP));
     }
 
     private static void refused(Runnable making, String sentence) {

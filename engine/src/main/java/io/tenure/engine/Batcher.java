@@ -4,7 +4,9 @@ import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Threads;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Limits;
 import io.tenure.store.machine.SessionId;
 import io.tenure.time.Spoken;
 import io.tenure.time.Time;
@@ -30,14 +32,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A call that waits in the queue joins a flight that is sent after the call began; so a barrier sees all that was
  * acknowledged before (C9). Answers come from this node's own {@link #applied}, never from the leader's reply: who has
  * an answer finds its effect in the local tables. A flight is named by (session, number), and the state machine applies
- * it once however often it is sent.
+ * it once however often it is sent. Groups of other senders ({@link Relay}) travel beside the node's own, under their own
+ * names; the answers of an entry tell what became of all of them.
  *
  * <p>Every call ends by its deadline ({@link #sweep}), whatever the log does. The queue is bounded.
  */
 final class Batcher implements AutoCloseable {
-
-    /** A larger entry would hold up those behind it; a smaller one wastes a sync. */
-    static final int MAX_GROUP_BYTES = 900 << 10;
 
     /** While one entry is applied, the next is on its way to the disk. More of them would only make them smaller. */
     private static final int MAX_FLIGHTS = 2;
@@ -77,7 +77,19 @@ final class Batcher implements AutoCloseable {
 
     /** Queues commands that shall stand together in the log; empty if too much waits already. */
     Optional<Call> offer(List<byte[]> commands) {
-        Call call = new Call(commands, time.nanos() + config.timing().call().toNanos());
+        return offer(new Call(commands, deadline()));
+    }
+
+    /** Queues a group of another sender; empty if too much waits already. */
+    Optional<Call> offer(Relayed group) {
+        return offer(new Call(group, deadline()));
+    }
+
+    private long deadline() {
+        return time.nanos() + config.timing().call().toNanos();
+    }
+
+    private Optional<Call> offer(Call call) {
         lock.lock();
         try {
             if (closed != null) {
@@ -103,8 +115,12 @@ final class Batcher implements AutoCloseable {
                 .await();
     }
 
-    /** A group of this session was applied on this node, or applied before and remembered. */
-    void applied(long number, List<Answer> answers) {
+    /**
+     * A group of this session was applied on this node, or applied before and remembered.
+     *
+     * @param all the answers of the whole entry, for the groups of other senders that travel with it
+     */
+    void applied(long number, List<Answer> answers, List<Applied.Answers> all) {
         Flight flight;
         lock.lock();
         try {
@@ -114,7 +130,7 @@ final class Batcher implements AutoCloseable {
             lock.unlock();
         }
         if (flight != null) {
-            flight.answer(answers);
+            flight.answer(answers, all);
         }
     }
 
@@ -233,15 +249,17 @@ final class Batcher implements AutoCloseable {
         }
         List<Call> calls = new ArrayList<>();
         List<byte[]> commands = new ArrayList<>();
+        List<byte[]> groups = new ArrayList<>();
         long bytes = 0;
         for (Call call = queue.peek(); call != null; call = queue.peek()) {
-            if (!calls.isEmpty() && bytes + call.bytes() > MAX_GROUP_BYTES) {
+            if (!calls.isEmpty() && bytes + call.bytes() > Limits.MAX_GROUP_BYTES) {
                 break;
             }
             dequeue();
             if (!call.ended()) {
                 calls.add(call);
                 commands.addAll(call.commands());
+                call.relayed().ifPresent(relayed -> groups.add(relayed.encoded()));
                 bytes += call.bytes();
             }
         }
@@ -250,8 +268,8 @@ final class Batcher implements AutoCloseable {
         }
         long number = nextNumber++;
         long floor = flights.isEmpty() ? number : flights.firstKey();
-        byte[] group = EntryCodec.encodeGroup(session, number, floor, commands);
-        Flight flight = new Flight(number, EntryCodec.encodeGroups(List.of(group)), calls, now);
+        groups.add(EntryCodec.encodeGroup(session, number, floor, commands));
+        Flight flight = new Flight(number, EntryCodec.encodeGroups(groups), calls, now);
         flights.put(number, flight);
         return flight;
     }

@@ -2,15 +2,12 @@ package io.tenure.engine;
 
 import io.tenure.lease.Candidacy;
 import io.tenure.node.NodeId;
-import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
-import io.tenure.store.Task;
-import io.tenure.store.TaskState;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
@@ -18,7 +15,10 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
+import io.tenure.store.machine.Commits;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.wire.Claims;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,11 +36,13 @@ import org.apache.ratis.server.DivisionInfo;
 public final class BuiltInStore extends SourcedReader implements Store {
 
     private final Engine engine;
-    private final Writes writes;
+    private final Commits commits;
 
     private BuiltInStore(Engine engine) {
         this.engine = engine;
-        this.writes = new Writes(engine.batcher(), engine.disk());
+        this.commits = new Commits(
+                engine.disk()::refusal,
+                commands -> engine.batcher().offer(commands).map(call -> call::await));
     }
 
     /**
@@ -49,6 +51,13 @@ public final class BuiltInStore extends SourcedReader implements Store {
      */
     public static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal) throws IOException {
         return open(config, origin, fatal, Environment.real());
+    }
+
+    /** The same with another clock for the store's own clocks to follow while this node leads: for tests that drive it. */
+    public static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Time clock)
+            throws IOException {
+        Environment real = Environment.real();
+        return open(config, origin, fatal, new Environment(real.time(), clock, real.usable()));
     }
 
     static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Environment environment)
@@ -63,7 +72,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     @Override
     public List<Outcome> commitEach(List<Transaction> transactions) {
-        return writes.commitEach(transactions);
+        return commits.each(transactions);
     }
 
     @Override
@@ -75,21 +84,10 @@ public final class BuiltInStore extends SourcedReader implements Store {
         if (!(answer instanceof Answer.Taken taken)) {
             throw new IllegalStateException("A claim was answered with " + answer + ".");
         }
-        return engine.state().read(reader -> claims(taken.grants(), reader));
-    }
-
-    /** A grant that was remembered from an earlier copy of the command may be over by now. */
-    private static List<Claim> claims(List<Answer.Grant> grants, Reader reader) {
-        List<Claim> claims = new ArrayList<>(grants.size());
-        for (Answer.Grant grant : grants) {
-            Optional<Task> task = reader.task(grant.task())
-                    .filter(t -> t.attempt() == grant.attempt() && t.state() instanceof TaskState.Claimed);
-            Optional<Body> payload = task.flatMap(t -> reader.payload(t.id()));
-            if (task.isPresent() && payload.isPresent()) {
-                claims.add(new Claim(task.get(), payload.get()));
-            }
-        }
-        return claims;
+        return engine.state()
+                .read(reader -> taken.grants().stream()
+                        .flatMap(grant -> Claims.look(grant, reader).stream())
+                        .toList());
     }
 
     @Override
@@ -128,6 +126,11 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 return engine.state().read(look);
             }
         };
+    }
+
+    /** Groups of other senders, such as clients of this node. */
+    public Relay relay() {
+        return new GroupRelay(engine);
     }
 
     /** Messages between the members outside the log. */

@@ -5,17 +5,19 @@ import io.tenure.store.StoreException;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller's commands on their way through the log, or none: a barrier. It ends once, with an answer for each command or
+ * A caller's commands on their way through the log, or a group of another sender, or nothing: a barrier. It ends once, with an answer for each command or
  * with an exception that says whether the commands may have taken effect.
  */
 final class Call {
 
     private final List<byte[]> commands;
+    private final Optional<Relayed> relayed;
     private final long bytes;
     private final long deadline;
     private final CompletableFuture<List<Answer>> end = new CompletableFuture<>();
@@ -25,12 +27,26 @@ final class Call {
 
     Call(List<byte[]> commands, long deadline) {
         this.commands = commands;
+        this.relayed = Optional.empty();
         this.bytes = commands.stream().mapToLong(c -> c.length).sum();
         this.deadline = deadline;
     }
 
+    Call(Relayed group, long deadline) {
+        this.commands = List.of();
+        this.relayed = Optional.of(group);
+        this.bytes = group.encoded().length;
+        this.deadline = deadline;
+    }
+
+    /** What joins this node's own group. */
     List<byte[]> commands() {
         return commands;
+    }
+
+    /** What travels beside it. */
+    Optional<Relayed> relayed() {
+        return relayed;
     }
 
     long bytes() {
@@ -75,7 +91,7 @@ final class Call {
     }
 
     private StoreException failure(String why, @Nullable Throwable cause) {
-        return sent && !commands.isEmpty()
+        return sent && (relayed.isPresent() || !commands.isEmpty())
                 ? new Indeterminate(why + " It is not known whether the call took effect.", cause)
                 : new Unavailable(why, cause);
     }

@@ -21,6 +21,7 @@ final class Duties implements AutoCloseable {
     private static final Duration LEADER = Duration.ofMillis(300);
     private static final Duration DISK = Duration.ofSeconds(1);
     private static final Duration MEMBERSHIP = Duration.ofSeconds(1);
+    private static final Duration SAVING = Duration.ofSeconds(1);
     private static final Duration COMPACTION = Duration.ofSeconds(10);
     private static final Duration LONELY = Duration.ofSeconds(1);
 
@@ -44,7 +45,8 @@ final class Duties implements AutoCloseable {
         every(alarm, LEADER, this::seekLeader);
         every(alarm, DISK, this::watchDisk);
         every(alarm, MEMBERSHIP, membership::look);
-        every(alarm, COMPACTION, this::compact);
+        every(alarm, SAVING, () -> written(engine.state()::keepUp));
+        every(alarm, COMPACTION, () -> written(engine.state()::compact));
     }
 
     private void every(Alarm alarm, Duration pause, Runnable duty) {
@@ -65,9 +67,9 @@ final class Duties implements AutoCloseable {
         }
     }
 
-    private void compact() {
+    private void written(Runnable writing) {
         try {
-            engine.state().compact();
+            writing.run();
         } catch (RuntimeException e) {
             engine.happenings().failed("The state could not be written: " + e.getMessage(), e);
         }

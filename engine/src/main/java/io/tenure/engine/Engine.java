@@ -4,6 +4,7 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Ids;
+import io.tenure.store.Hints;
 import io.tenure.store.QueueName;
 import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.SessionId;

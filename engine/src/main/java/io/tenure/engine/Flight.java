@@ -1,7 +1,9 @@
 package io.tenure.engine;
 
 import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.Applied;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -92,13 +94,28 @@ final class Flight {
         notBefore = now;
     }
 
-    void answer(List<Answer> answers) {
+    /** {@code all} are the answers of the entry in which {@code own} are those of this node's group. */
+    void answer(List<Answer> own, List<Applied.Answers> all) {
         int at = 0;
         for (Call call : calls) {
+            Optional<Relayed> relayed = call.relayed();
+            if (relayed.isPresent()) {
+                answer(call, relayed.get(), all);
+                continue;
+            }
             int next = at + call.commands().size();
-            call.answer(List.copyOf(answers.subList(at, next)));
+            call.answer(List.copyOf(own.subList(at, next)));
             at = next;
         }
+    }
+
+    private static void answer(Call call, Relayed relayed, List<Applied.Answers> all) {
+        all.stream()
+                .filter(relayed::isAnsweredBy)
+                .findFirst()
+                .ifPresentOrElse(
+                        found -> call.answer(found.answers()),
+                        () -> call.fail("The sender of this group has given it up already.", null));
     }
 
     void failExpired(long now, Supplier<String> why) {

@@ -48,7 +48,7 @@ final class Happenings implements LogEvents {
     public void applied(Applied applied) {
         for (Applied.Answers answers : applied.answers()) {
             if (answers.session().equals(session)) {
-                engine.batcher().applied(answers.number(), answers.answers());
+                engine.batcher().applied(answers.number(), answers.answers(), applied.answers());
             }
         }
         engine.hints().touched(applied.touched());

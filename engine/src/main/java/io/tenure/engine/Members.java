@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,9 @@ public interface Members {
 
     /** All members by name, as of the newest configuration that this node has. */
     List<Member> list();
+
+    /** Where people and clients reach the members, as of the newest configuration that this node has. Asks nobody. */
+    List<Endpoint> addresses();
 
     /**
      * Makes a node a member once it has caught up. A dead member of the same name is replaced in the same change. Asking

@@ -62,6 +62,11 @@ final class Membership implements Members {
                 .toList();
     }
 
+    @Override
+    public List<Endpoint> addresses() {
+        return link.peers().stream().map(Peers::http).toList();
+    }
+
     private Member member(RaftPeer peer, Member.Kind kind, RaftPeerId leader, Health health) {
         RaftPeerId id = peer.getId();
         return new Member(

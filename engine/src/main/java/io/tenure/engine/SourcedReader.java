@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -16,6 +17,8 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.Upcoming;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -63,6 +66,26 @@ abstract class SourcedReader implements Reader {
     @Override
     public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
         return read(r -> r.members(queue, batch, after, limit));
+    }
+
+    @Override
+    public List<Attempt> attempts(TaskId id) {
+        return read(r -> r.attempts(id));
+    }
+
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        return read(r -> r.tasks(scan));
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        return read(r -> r.upcoming(queue));
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        return read(r -> r.unacknowledged(queue, after, limit));
     }
 
     @Override

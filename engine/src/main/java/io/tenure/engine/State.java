@@ -39,6 +39,7 @@ final class State implements AutoCloseable {
     private StateFile file;
     private long lastSync;
     private Position compacted;
+    private Position saved;
     private boolean broken;
     private volatile boolean closed;
 
@@ -49,6 +50,7 @@ final class State implements AutoCloseable {
         this.file = file;
         this.lastSync = time.nanos();
         this.compacted = file.applied();
+        this.saved = file.applied();
     }
 
     /** Opens the state of a folder, making it if the folder is new. A file of another node is refused. */
@@ -149,6 +151,18 @@ final class State implements AutoCloseable {
         }
     }
 
+    /** Writes what was applied, if anything was, so that a restart has little to apply again. */
+    void keepUp() {
+        writing.lock();
+        try {
+            if (!broken && !closed && !file.applied().equals(saved)) {
+                save();
+            }
+        } finally {
+            writing.unlock();
+        }
+    }
+
     /** Gives room of the file back, if there was work since the last time. */
     void compact() {
         writing.lock();
@@ -188,6 +202,7 @@ final class State implements AutoCloseable {
             folder.sync();
             file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
             compacted = file.applied();
+            saved = file.applied();
             return file.applied();
         } finally {
             tables.writeLock().unlock();
@@ -227,6 +242,7 @@ final class State implements AutoCloseable {
             throw new IllegalStateException("An entry failed half-way; the state is not written any more.");
         }
         file.save();
+        saved = file.applied();
         if (time.nanos() - lastSync > SYNC_PAUSE.toNanos()) {
             sync();
         }

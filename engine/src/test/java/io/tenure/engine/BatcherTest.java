@@ -11,6 +11,7 @@ import io.tenure.store.Indeterminate;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.Group;
@@ -50,9 +51,13 @@ final class BatcherTest {
         CompletableFuture<Void> reply = new CompletableFuture<>();
         Group group = EntryCodec.decode(EntryCodec.stamped(Clocks.ZERO, message))
                 .groups()
-                .getFirst();
+                .getLast();
         sent.add(new Sent(group, reply));
         return reply;
+    }
+
+    private void applied(long number, List<Answer> answers) {
+        batcher.applied(number, answers, List.of());
     }
 
     private Call offered(byte[] command) {
@@ -83,10 +88,36 @@ final class BatcherTest {
 
         Group group = sent.take().group();
         assertThat(group.commands()).hasSize(3);
-        batcher.applied(group.number(), List.of(ANSWER, ANSWER, ANSWER));
+        applied(group.number(), List.of(ANSWER, ANSWER, ANSWER));
         assertThat(one.await()).hasSize(1);
         assertThat(barrier.await()).isEmpty();
         assertThat(two.await()).hasSize(2);
+    }
+
+    @Test
+    void groups_of_other_senders_travel_along_and_get_the_answers_of_their_own_names() throws Exception {
+        SessionId client = new SessionId(Ids.uuid());
+        Call own = offered(COMMAND);
+        Call answered = relayed(client, 7);
+        Call givenUp = relayed(client, 3);
+        batcher.start();
+
+        Group group = sent.take().group();
+        assertThat(group.commands()).hasSize(1);
+        batcher.applied(
+                group.number(),
+                List.of(ANSWER),
+                List.of(
+                        new Applied.Answers(client, 7, List.of(ANSWER, ANSWER)),
+                        new Applied.Answers(group.session(), group.number(), List.of(ANSWER))));
+        assertThat(own.await()).hasSize(1);
+        assertThat(answered.await()).hasSize(2);
+        assertThatThrownBy(givenUp::await).isInstanceOf(Indeterminate.class).hasMessageContaining("given it up");
+    }
+
+    private Call relayed(SessionId session, long number) {
+        byte[] encoded = EntryCodec.encodeGroup(session, number, number, List.of(COMMAND, COMMAND));
+        return batcher.offer(new Relayed(session, number, encoded)).orElseThrow();
     }
 
     @Test
@@ -96,9 +127,9 @@ final class BatcherTest {
         Group first = sent.take().group();
         Call barrier = batcher.offer(List.of()).orElseThrow();
         Group second = sent.take().group();
-        batcher.applied(first.number(), List.of(ANSWER));
+        applied(first.number(), List.of(ANSWER));
         assertThat(barrier.ended()).isFalse();
-        batcher.applied(second.number(), List.of());
+        applied(second.number(), List.of());
         assertThat(barrier.ended()).isTrue();
     }
 
@@ -112,7 +143,7 @@ final class BatcherTest {
         assertThat(second.group()).isEqualTo(first.group());
         second.reply().complete(null);
         assertThat(call.ended()).isFalse();
-        batcher.applied(first.group().number(), List.of(ANSWER));
+        applied(first.group().number(), List.of(ANSWER));
         assertThat(call.await()).containsExactly(ANSWER);
     }
 
@@ -126,7 +157,7 @@ final class BatcherTest {
         assertThat(second.group()).isEqualTo(first.group());
         first.reply().completeExceptionally(new IOException("timed out"));
         second.reply().complete(null);
-        batcher.applied(first.group().number(), List.of(ANSWER));
+        applied(first.group().number(), List.of(ANSWER));
         assertThat(call.await()).containsExactly(ANSWER);
         assertThat(sent).isEmpty();
     }
@@ -146,7 +177,7 @@ final class BatcherTest {
             return !sent.isEmpty();
         });
         assertThat(sent.take().group()).isEqualTo(first.group());
-        batcher.applied(first.group().number(), List.of(ANSWER));
+        applied(first.group().number(), List.of(ANSWER));
         assertThat(call.await()).containsExactly(ANSWER);
     }
 
@@ -181,7 +212,7 @@ final class BatcherTest {
         offered(COMMAND);
         Group second = sent.take().group();
         assertThat(second.floor()).isEqualTo(first.number());
-        batcher.applied(first.number(), List.of(ANSWER));
+        applied(first.number(), List.of(ANSWER));
         offered(COMMAND);
         assertThat(sent.take().group().floor()).isEqualTo(second.number());
     }

@@ -57,7 +57,7 @@ class ClockSkewTest {
 
             Finish finish = new Finish(claim.id(), claim.attempt(), Verdict.SUCCEED);
             assertThat(cluster.any().commit(Transaction.of(finish))).isInstanceOf(Committed.class);
-            assertThat(cluster.any().queues().getFirst().stalled()).isZero();
+            assertThat(cluster.any().queues().getFirst().totals().stalled()).isZero();
         }
     }
 

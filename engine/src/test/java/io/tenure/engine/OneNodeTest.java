@@ -71,8 +71,8 @@ final class OneNodeTest {
                     new Operation.Finish(first.task().id(), first.task().attempt(), Verdict.SUCCEED)));
             assertThat(outcome).isInstanceOf(Outcome.Committed.class);
             assertThat(store.queues()).singleElement().satisfies(q -> {
-                assertThat(q.claimed()).isEqualTo(1);
-                assertThat(q.succeeded()).isEqualTo(1);
+                assertThat(q.depth().claimed()).isEqualTo(1);
+                assertThat(q.depth().succeeded()).isEqualTo(1);
             });
         }
     }
@@ -87,7 +87,7 @@ final class OneNodeTest {
 
             Await.until(
                     "the claim has run out",
-                    () -> store.stale().queues().getFirst().stalled() == 1);
+                    () -> store.stale().queues().getFirst().totals().stalled() == 1);
         }
     }
 

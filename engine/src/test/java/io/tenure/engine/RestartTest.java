@@ -42,7 +42,7 @@ final class RestartTest {
             BuiltInStore again = cluster.start("n1");
             Data.put(again, "a", "leader is ready");
             send(again, message);
-            assertThat(again.queues().getFirst().ready()).isEqualTo(1);
+            assertThat(again.queues().getFirst().depth().ready()).isEqualTo(1);
         }
     }
 
@@ -72,7 +72,7 @@ final class RestartTest {
             Files.move(root.resolve("copy"), root.resolve("n1"));
 
             BuiltInStore again = cluster.start("n1");
-            assertThat(again.queues().getFirst().ready()).isEqualTo(200);
+            assertThat(again.queues().getFirst().depth().ready()).isEqualTo(200);
         }
     }
 

@@ -17,6 +17,7 @@ import io.tenure.store.Transaction;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.Command;
+import io.tenure.store.machine.Commits;
 import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
@@ -39,7 +40,7 @@ final class WalStore extends SourcedReader implements Store {
     private final Stamper stamper;
     private final FileChannel log;
     private final Batcher batcher;
-    private final Writes writes;
+    private final Commits commits;
     private final Alarm alarm = new Alarm("wal");
     private long index;
 
@@ -51,7 +52,9 @@ final class WalStore extends SourcedReader implements Store {
         stamper = new Stamper(time);
         log = FileChannel.open(root.resolve("log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         batcher = new Batcher(new SessionId(Ids.uuid()), () -> Optional.of(this::append), time, alarm, config);
-        writes = new Writes(batcher, new DiskGuard(() -> Long.MAX_VALUE, 0, time));
+        commits = new Commits(
+                transaction -> Optional.empty(),
+                commands -> batcher.offer(commands).map(call -> call::await));
         batcher.start();
     }
 
@@ -68,7 +71,7 @@ final class WalStore extends SourcedReader implements Store {
             throw new UncheckedIOException(e);
         }
         Applied applied = state.apply(EntryCodec.decode(stamped), new Position(1, index++));
-        applied.answers().forEach(a -> batcher.applied(a.number(), a.answers()));
+        applied.answers().forEach(a -> batcher.applied(a.number(), a.answers(), List.of()));
         return CompletableFuture.completedFuture(null);
     }
 
@@ -80,7 +83,7 @@ final class WalStore extends SourcedReader implements Store {
 
     @Override
     public List<Outcome> commitEach(List<Transaction> transactions) {
-        return writes.commitEach(transactions);
+        return commits.each(transactions);
     }
 
     @Override

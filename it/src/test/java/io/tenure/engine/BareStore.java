@@ -12,6 +12,7 @@ import io.tenure.store.machine.Command;
 import io.tenure.store.machine.Entry;
 import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.Group;
+import io.tenure.store.machine.Limits;
 import io.tenure.store.machine.Machine;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
@@ -111,7 +112,7 @@ public final class BareStore implements AutoCloseable {
             List<Waiting> calls = new ArrayList<>();
             long bytes = 0;
             while (!queue.isEmpty()
-                    && (calls.isEmpty() || bytes + queue.peek().bytes.length < Batcher.MAX_GROUP_BYTES)) {
+                    && (calls.isEmpty() || bytes + queue.peek().bytes.length < Limits.MAX_GROUP_BYTES)) {
                 bytes += queue.peek().bytes.length;
                 calls.add(queue.remove());
             }

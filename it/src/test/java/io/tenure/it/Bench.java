@@ -4,9 +4,10 @@ import io.tenure.it.bench.CatchUpBench;
 import io.tenure.it.bench.EngineBench;
 import io.tenure.it.bench.IdleBench;
 import io.tenure.it.bench.PrimaryBench;
+import io.tenure.it.bench.RemoteBench;
 import java.io.IOException;
 
-/** {@code ./dev bench engine | scale | catch-up | idle | primary}, each with {@code --quick} for a rough look. */
+/** {@code ./dev bench engine | remote | scale | catch-up | idle | primary}, each with {@code --quick} for a rough look. */
 public final class Bench {
     private Bench() {}
 
@@ -22,12 +23,13 @@ public final class Bench {
     private static int run(Options options) throws IOException, InterruptedException {
         switch (options.name()) {
             case "engine" -> new EngineBench(options).run();
+            case "remote" -> new RemoteBench(options).run();
             case "scale" -> new EngineBench(options).scale();
             case "catch-up" -> new CatchUpBench(options).run();
             case "primary" -> new PrimaryBench(options).run();
             case "idle" -> new IdleBench(options).run();
             default -> {
-                System.err.println("usage: ./dev bench engine | scale | catch-up | idle | primary  [--quick]");
+                System.err.println("usage: ./dev bench engine | remote | scale | catch-up | idle | primary  [--quick]");
                 return 2;
             }
         }

@@ -1,43 +1,8 @@
 package io.tenure.it;
 
-import static io.tenure.it.crash.Fault.FREEZE_LEADER;
-import static io.tenure.it.crash.Fault.KILL_ALL;
-import static io.tenure.it.crash.Fault.KILL_FOLLOWER;
-import static io.tenure.it.crash.Fault.KILL_LEADER;
-import static io.tenure.it.crash.Fault.POWER_CUT;
-
-import io.tenure.it.cluster.Cluster;
-import io.tenure.it.cluster.NodeSetup;
-import io.tenure.it.cluster.Workspace;
-import io.tenure.it.crash.CrashRun;
-import io.tenure.it.crash.Fault;
-import io.tenure.it.crash.Ground;
-import io.tenure.it.crash.Report;
-import io.tenure.it.ground.LoopDisk;
-import io.tenure.it.primary.Hike;
-import java.nio.file.Path;
-import java.util.Collections;
-import java.util.List;
-import java.util.stream.Stream;
-
-/** {@code ./dev campaign crash | primary [--rounds N] [--seed S]}: the tests with kills, with the full counts. */
+/** {@code ./dev campaign NAME}: the tests with real processes, with the full counts. */
 public final class Campaign {
-    private static final int ROUNDS = 5;
-    private static final int KILLS = 20;
-    private static final int DISK_MEGABYTES = 2048;
-
-    /** Five rounds are 15 kills and 20 freezes. */
-    private static final List<Fault> ROUND =
-            List.of(KILL_LEADER, FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER, KILL_ALL, FREEZE_LEADER, FREEZE_LEADER);
-
-    private final int rounds;
-    private final long seed;
-    private boolean failed;
-
-    private Campaign(Options options) {
-        rounds = (int) options.number("rounds", ROUNDS);
-        seed = options.number("seed", System.nanoTime());
-    }
+    private Campaign() {}
 
     public static void main(String[] words) {
         try {
@@ -49,73 +14,16 @@ public final class Campaign {
     }
 
     private static int run(Options options) {
-        Campaign campaign = new Campaign(options);
+        boolean held;
         switch (options.name()) {
-            case "crash" -> campaign.run();
-            case "primary" -> campaign.primary((int) options.number("rounds", KILLS));
+            case "crash" -> held = new CrashCampaign(options).run();
+            case "lease" -> held = new LeaseCampaign(options).run();
+            case "primary" -> held = new PrimaryCampaign(options).run();
             default -> {
-                System.err.println("usage: ./dev campaign crash | primary  [--rounds N] [--seed S]");
+                System.err.println("usage: ./dev campaign crash|lease|primary [--rounds N] [--seed S]");
                 return 2;
             }
         }
-        return campaign.failed ? 1 : 0;
-    }
-
-    private void run() {
-        System.out.println("seed " + seed);
-        threeNodes();
-        oneNode();
-        powerCuts();
-    }
-
-    /** Each round is one kill of the leader. */
-    private void primary(int kills) {
-        System.out.println("seed " + seed + "\n");
-        try (Hike hike = new Hike(Workspace.fresh("campaign-primary"), seed)) {
-            Hike.Report report = hike.run(kills);
-            System.out.println(report.markdown());
-            report.complaints().forEach(complaint -> System.out.println("- BROKEN: " + complaint));
-            failed = !report.complaints().isEmpty();
-        }
-    }
-
-    private void threeNodes() {
-        Path folder = Workspace.fresh("campaign-crash-3");
-        List<Fault> faults =
-                Stream.generate(() -> ROUND).limit(rounds).flatMap(List::stream).toList();
-        run("Three nodes, 4 clients", 3, folder, folder, Ground.SOLID, faults);
-    }
-
-    private void oneNode() {
-        Path folder = Workspace.fresh("campaign-crash-1");
-        run("One node, 4 clients", 1, folder, folder, Ground.SOLID, Collections.nCopies(3 * rounds, KILL_ALL));
-    }
-
-    private void powerCuts() {
-        if (LoopDisk.obstacle().isPresent()) {
-            System.out.println(
-                    "\n### Power cuts\n\nskipped: " + LoopDisk.obstacle().get());
-            return;
-        }
-        Path folder = Workspace.fresh("campaign-power-1");
-        try (LoopDisk disk = LoopDisk.mount(folder, DISK_MEGABYTES)) {
-            run("One node, power cuts", 1, folder, disk.folder(), disk, Collections.nCopies(3 * rounds, POWER_CUT));
-        }
-        Path three = Workspace.fresh("campaign-power-3");
-        try (LoopDisk disk = LoopDisk.mount(three, DISK_MEGABYTES)) {
-            run("Three nodes, power cuts", 3, three, disk.folder(), disk, Collections.nCopies(rounds, POWER_CUT));
-        }
-    }
-
-    private void run(String title, int nodes, Path logs, Path data, Ground ground, List<Fault> faults) {
-        System.out.println("\n### " + title + "\n");
-        try (Cluster cluster =
-                Cluster.start(nodes, name -> NodeSetup.in(logs, name).small().withData(data.resolve(name)))) {
-            Report report = new CrashRun(cluster, ground, seed).run(faults);
-            System.out.println(report.markdown());
-            report.complaints().forEach(complaint -> System.out.println("- BROKEN: " + complaint));
-            report.softSpots().forEach(spot -> System.out.println("- void: " + spot));
-            failed |= !report.complaints().isEmpty() || !report.softSpots().isEmpty();
-        }
+        return held ? 0 : 1;
     }
 }

@@ -6,18 +6,22 @@ import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
 import io.tenure.node.Endpoint;
+import io.tenure.runtime.SystemTime;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.http.Backend;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Routes;
+import io.tenure.server.http.WatchDesk;
 import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +40,7 @@ final class Node implements AutoCloseable {
     private volatile @Nullable HttpServer http;
     private volatile @Nullable BuiltInStore store;
     private volatile @Nullable ClusterOffice office;
+    private volatile @Nullable WatchDesk watches;
 
     /** {@code failure} is told in a sentence why a running node cannot go on. */
     Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
@@ -63,13 +68,20 @@ final class Node implements AutoCloseable {
         ClusterOffice opening = ClusterOffice.open(
                 opened, new ClusterOffice.Opening(data, config.cluster().lease(), List.of(), founding, failure));
         office = opening;
-        server.serve(Routes.of(backend(opened, opening), requests));
+        WatchDesk desk = new WatchDesk(opened, new SystemTime());
+        watches = desk;
+        server.serve(Routes.of(backend(opened, desk, opening), requests));
         NodeFile.of(status).write(data);
         announce(fresh, origin.get(), status);
         if (status.role() == Role.WAITING) {
             join(cluster, status);
         }
         awaitReadiness(opened);
+    }
+
+    /** Where a started node is reached. */
+    URI address() {
+        return URI.create("http://" + Objects.requireNonNull(store).status().http());
     }
 
     void awaitStop() {
@@ -79,6 +91,10 @@ final class Node implements AutoCloseable {
     @Override
     public void close() {
         stop.set();
+        WatchDesk desk = watches;
+        if (desk != null) {
+            desk.close();
+        }
         HttpServer server = http;
         if (server != null) {
             server.close();
@@ -136,9 +152,11 @@ final class Node implements AutoCloseable {
         }
     }
 
-    private Backend backend(BuiltInStore opened, ClusterOffice held) {
+    private Backend backend(BuiltInStore opened, WatchDesk desk, ClusterOffice held) {
         return new Backend(
                 opened,
+                opened.relay(),
+                desk,
                 opened.members(),
                 opened::status,
                 opened::counters,

@@ -3,6 +3,7 @@ package io.tenure.testkit;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.CollectionStats;
@@ -18,8 +19,10 @@ import io.tenure.store.machine.TableReader;
 import io.tenure.store.machine.Tables;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Recounts a store's tables.
@@ -36,14 +40,21 @@ import java.util.function.Function;
  * this while it applies entries; nothing in the machine reads it back as a whole.
  */
 public final class Consistency {
-    private static final List<TableName> INDEXES =
-            List.of(TableName.READY, TableName.WAITING, TableName.CLAIMS, TableName.FINISHED);
+    private static final List<TableName> INDEXES = List.of(
+            TableName.READY,
+            TableName.LINES,
+            TableName.WAITING,
+            TableName.QUEUE_WAITING,
+            TableName.CLAIMS,
+            TableName.FINISHED,
+            TableName.QUEUE_FINISHED);
     private static final int SESSION_BYTES = 16;
     private static final int PAGE = 1000;
 
     private final Tables tables;
     private final TableReader reader;
     private final Map<TaskId, Task> tasks = new HashMap<>();
+    private final KeyConsistency keys;
     private final List<String> faults = new ArrayList<>();
 
     private Consistency(Tables tables) {
@@ -53,6 +64,7 @@ public final class Consistency {
             TaskId id = lastTask(row);
             tasks.put(id, reader.task(id).orElseThrow());
         }
+        keys = new KeyConsistency(tasks.values(), reader.queues());
     }
 
     /** Throws if a table contradicts another one; the message names all contradictions. */
@@ -60,6 +72,8 @@ public final class Consistency {
         Consistency check = new Consistency(tables);
         check.indexes();
         check.payloads();
+        check.keys();
+        check.attempts();
         check.queues();
         check.batches();
         check.collections();
@@ -77,19 +91,55 @@ public final class Consistency {
                             .add(index));
         }
         Map<TaskId, List<TableName>> expected = new HashMap<>();
-        tasks.forEach((id, task) -> expected.put(id, List.of(indexOf(task.state()))));
+        Set<TaskId> next = keys.next();
+        Set<TaskId> lined = keys.lined();
+        tasks.forEach((id, task) -> {
+            List<TableName> indexes = new ArrayList<>(indexesOf(task.state()));
+            if (next.contains(id)) {
+                indexes.add(TableName.READY);
+            }
+            if (lined.contains(id)) {
+                indexes.add(TableName.LINES);
+            }
+            expected.put(id, indexes);
+        });
         same("indexes of tasks", expected, found);
     }
 
-    private static TableName indexOf(TaskState state) {
-        return switch (state) {
-            case TaskState.Delayed s -> TableName.WAITING;
-            case TaskState.BackingOff s -> TableName.WAITING;
-            case TaskState.Ready s -> TableName.READY;
-            case TaskState.Claimed s -> TableName.CLAIMS;
-            case TaskState.Succeeded s -> TableName.FINISHED;
-            case TaskState.Failed s -> TableName.FINISHED;
+    private void keys() {
+        List<Long> found = rows(TableName.SLOTS).stream()
+                .map(row -> KeyConsistency.numberIn(row.value()))
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        same("slots", keys.slots(), found);
+        faults.addAll(keys.uniqueFaults(rows(TableName.UNIQUE_KEYS).stream()
+                .map(row -> new TaskId(KeyConsistency.numberIn(row.value())))
+                .toList()));
+    }
+
+    private static List<TableName> indexesOf(TaskState state) {
+        return switch (state.kind()) {
+            case DELAYED, BACKING_OFF -> List.of(TableName.WAITING, TableName.QUEUE_WAITING);
+            case READY -> List.of();
+            case CLAIMED -> List.of(TableName.CLAIMS);
+            case SUCCEEDED, FAILED, CANCELLED -> List.of(TableName.FINISHED, TableName.QUEUE_FINISHED);
         };
+    }
+
+    /** The newest attempts of each task but its live one. */
+    private void attempts() {
+        Map<TaskId, Integer> found = new HashMap<>();
+        rows(TableName.ATTEMPTS)
+                .forEach(
+                        row -> found.merge(new TaskId(ByteBuffer.wrap(row.key()).getLong()), 1, Integer::sum));
+        Map<TaskId, Integer> expected = new HashMap<>();
+        tasks.forEach((id, task) -> {
+            int over = task.attempt() - (task.state() instanceof TaskState.Claimed ? 1 : 0);
+            if (over > 0) {
+                expected.put(id, Math.min(over, Attempt.KEPT));
+            }
+        });
+        same("attempts", expected, found);
     }
 
     private void payloads() {
@@ -110,19 +160,24 @@ public final class Consistency {
     }
 
     /** What the counters should say. Those of past events cannot be recounted. */
-    private static QueueStats recount(QueueStats found, List<Task> members) {
+    private QueueStats recount(QueueStats found, List<Task> members) {
         Map<Class<?>, Long> counts =
                 members.stream().collect(groupingBy(task -> task.state().getClass(), counting()));
         Function<Class<?>, Long> count = state -> counts.getOrDefault(state, 0L);
-        return new QueueStats(
-                found.queue(),
-                count.apply(TaskState.Delayed.class) + count.apply(TaskState.BackingOff.class),
+        QueueStats.Depth depth = new QueueStats.Depth(
+                count.apply(TaskState.Delayed.class),
+                count.apply(TaskState.BackingOff.class),
                 count.apply(TaskState.Ready.class),
                 count.apply(TaskState.Claimed.class),
                 count.apply(TaskState.Succeeded.class),
                 count.apply(TaskState.Failed.class),
-                found.stalled(),
-                found.late());
+                count.apply(TaskState.Cancelled.class));
+        Set<TaskId> next = keys.next();
+        Optional<Instant> oldest = members.stream()
+                .filter(task -> next.contains(task.id()))
+                .flatMap(task -> task.state() instanceof TaskState.Ready ready ? Stream.of(ready.due()) : Stream.of())
+                .min(Comparator.naturalOrder());
+        return new QueueStats(found.queue(), depth, found.totals(), found.rules(), oldest);
     }
 
     private void batches() {
@@ -136,6 +191,13 @@ public final class Consistency {
                 "members of batches",
                 members.values().stream().mapToInt(List::size).sum(),
                 rows(TableName.MEMBERS).size());
+        same(
+                "number of batches to acknowledge",
+                members.keySet().stream()
+                        .flatMap(key -> reader.batch(key.queue, key.batch).stream())
+                        .filter(batch -> batch.ended() && !batch.acknowledged())
+                        .count(),
+                (long) rows(TableName.UNACKNOWLEDGED).size());
         members.forEach((key, expected) -> {
             List<Task> found = members(key.queue, key.batch);
             same("members of " + key, Set.copyOf(expected), Set.copyOf(found));
@@ -154,7 +216,7 @@ public final class Consistency {
         return found;
     }
 
-    /** Members of an ended batch are forgotten one by one, its counters only with the last. */
+    /** Members of an acknowledged batch are forgotten one by one, its counters only with the last. */
     private void batch(Batch found, List<Task> members) {
         long succeeded = members.stream()
                 .filter(task -> task.state() instanceof TaskState.Succeeded)
@@ -162,13 +224,18 @@ public final class Consistency {
         long failed = members.stream()
                 .filter(task -> task.state() instanceof TaskState.Failed)
                 .count();
+        long cancelled = members.stream()
+                .filter(task -> task.state() instanceof TaskState.Cancelled)
+                .count();
         Batch expected = new Batch(
                 found.id(),
                 found.queue(),
-                members.size() - succeeded - failed,
-                found.ended() ? Math.max(succeeded, found.succeeded()) : succeeded,
-                found.ended() ? Math.max(failed, found.failed()) : failed,
-                found.sealed());
+                members.size() - succeeded - failed - cancelled,
+                found.acknowledged() ? Math.max(succeeded, found.succeeded()) : succeeded,
+                found.acknowledged() ? Math.max(failed, found.failed()) : failed,
+                found.acknowledged() ? Math.max(cancelled, found.cancelled()) : cancelled,
+                found.sealed(),
+                found.acknowledged() && found.ended());
         same("counters of the batch", expected, found);
     }
 

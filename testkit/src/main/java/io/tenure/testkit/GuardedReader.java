@@ -1,5 +1,6 @@
 package io.tenure.testkit;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -16,6 +17,8 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.Upcoming;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -64,6 +67,26 @@ abstract class GuardedReader implements Reader {
     @Override
     public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
         return read(reader -> reader.members(queue, batch, after, limit));
+    }
+
+    @Override
+    public List<Attempt> attempts(TaskId id) {
+        return read(reader -> reader.attempts(id));
+    }
+
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        return read(reader -> reader.tasks(scan));
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        return read(reader -> reader.upcoming(queue));
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        return read(reader -> reader.unacknowledged(queue, after, limit));
     }
 
     @Override

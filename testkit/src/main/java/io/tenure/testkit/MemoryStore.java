@@ -117,6 +117,15 @@ public final class MemoryStore extends GuardedReader implements Store {
         }
     }
 
+    /** The time that an entry would be stamped with now. */
+    @Override
+    public Clocks clocks() {
+        return change(() -> {
+            settle();
+            return stamper.now();
+        });
+    }
+
     @Override
     <T> T read(Function<Reader, T> question) {
         return change(() -> {

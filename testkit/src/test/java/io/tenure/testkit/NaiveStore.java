@@ -1,5 +1,6 @@
 package io.tenure.testkit;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -15,12 +16,17 @@ import io.tenure.store.Holding;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Limit;
+import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Resume;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
@@ -38,6 +44,7 @@ import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
 import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermOutcome.Opened;
@@ -45,6 +52,8 @@ import io.tenure.store.TermOutcome.Superseded;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
+import io.tenure.store.Unique;
+import io.tenure.store.Upcoming;
 import io.tenure.store.Version;
 import io.tenure.testkit.NaiveTasks.BatchKey;
 import io.tenure.time.Time;
@@ -155,13 +164,14 @@ final class NaiveStore implements Store {
         }
         Version version = new Version(++lastVersion);
         List<TaskId> enqueued = new ArrayList<>();
-        transaction.operations().forEach(operation -> apply(operation, version, enqueued));
+        List<TaskId> toStop = new ArrayList<>();
+        transaction.operations().forEach(operation -> apply(operation, version, enqueued, toStop));
         transaction.operations().forEach(operation -> {
             if (operation instanceof Seal seal) {
                 tasks.seal(seal.queue(), seal.batch());
             }
         });
-        return new Committed(version, enqueued);
+        return new Committed(version, enqueued, toStop);
     }
 
     private static Object subject(Operation operation) {
@@ -171,8 +181,13 @@ final class NaiveStore implements Store {
             case Delete delete -> delete.key();
             case Enqueue enqueue -> enqueue;
             case Seal seal -> new BatchKey(seal.queue(), seal.batch());
+            case Acknowledge acknowledge -> new BatchKey(acknowledge.queue(), acknowledge.batch());
             case Extend extend -> extend.task();
             case Finish finish -> finish.task();
+            case Cancel cancel -> cancel.task();
+            case Limit limit -> limit.queue();
+            case Pause pause -> pause.queue();
+            case Resume resume -> resume.queue();
         };
     }
 
@@ -183,13 +198,14 @@ final class NaiveStore implements Store {
             case Delete delete -> judge(index, delete.key(), delete.expected());
             case Enqueue enqueue ->
                 conflictIf(
-                        enqueue.options()
-                                .batch()
-                                .map(id -> tasks.batches.get(new BatchKey(enqueue.queue(), id)))
-                                .filter(Batch::sealed)
-                                .isPresent(),
-                        index,
-                        Cause.BATCH_SEALED);
+                                enqueue.options()
+                                        .batch()
+                                        .map(id -> tasks.batches.get(new BatchKey(enqueue.queue(), id)))
+                                        .filter(Batch::sealed)
+                                        .isPresent(),
+                                index,
+                                Cause.BATCH_SEALED)
+                        .or(() -> judgeUnique(index, enqueue, all.subList(0, index)));
             case Seal seal ->
                 conflictIf(
                         !tasks.batches.containsKey(new BatchKey(seal.queue(), seal.batch()))
@@ -199,9 +215,49 @@ final class NaiveStore implements Store {
                                                 && enqueue.options().batch().equals(Optional.of(seal.batch()))),
                         index,
                         Cause.BATCH_UNKNOWN);
+            case Acknowledge acknowledge -> judge(index, acknowledge);
             case Extend extend -> judge(index, extend.task(), extend.attempt());
             case Finish finish -> judge(index, finish.task(), finish.attempt());
+            case Cancel cancel -> judge(index, cancel);
+            case Limit limit -> Optional.empty();
+            case Pause pause -> Optional.empty();
+            case Resume resume -> Optional.empty();
         };
+    }
+
+    private Optional<Conflict> judgeUnique(int index, Enqueue enqueue, List<Operation> earlier) {
+        if (enqueue.options().unique().isEmpty()) {
+            return Optional.empty();
+        }
+        Unique unique = enqueue.options().unique().get();
+        Optional<Task> holder = tasks.holder(enqueue.queue(), unique.key());
+        boolean twice = earlier.stream()
+                .anyMatch(other -> other instanceof Enqueue before
+                        && before.queue().equals(enqueue.queue())
+                        && before.options().unique().map(Unique::key).equals(Optional.of(unique.key())));
+        boolean wrong = switch (unique.clash()) {
+            case KEEP -> false;
+            case REPLACE -> holder.isPresent() && !NaiveTasks.waits(holder.get());
+            case REJECT -> holder.isPresent() || twice;
+        };
+        return wrong
+                ? Optional.of(new Conflict(index, Cause.UNIQUE_KEY_HELD, Optional.empty(), holder.map(Task::id)))
+                : Optional.empty();
+    }
+
+    private Optional<Conflict> judge(int index, Cancel cancel) {
+        Task task = tasks.tasks.get(cancel.task());
+        return task == null
+                ? conflictIf(true, index, Cause.TASK_UNKNOWN)
+                : conflictIf(task.state().isFinal(), index, Cause.TASK_FINAL);
+    }
+
+    private Optional<Conflict> judge(int index, Acknowledge acknowledge) {
+        Batch batch = tasks.batches.get(new BatchKey(acknowledge.queue(), acknowledge.batch()));
+        return batch == null
+                ? conflictIf(true, index, Cause.BATCH_UNKNOWN)
+                : conflictIf(!batch.ended(), index, Cause.BATCH_NOT_ENDED)
+                        .or(() -> conflictIf(batch.acknowledged(), index, Cause.BATCH_ACKNOWLEDGED));
     }
 
     private Optional<Conflict> judge(int index, TaskId task, int attempt) {
@@ -229,14 +285,23 @@ final class NaiveStore implements Store {
         return wrong ? Optional.of(new Conflict(index, cause, Optional.empty())) : Optional.empty();
     }
 
-    private void apply(Operation operation, Version version, List<TaskId> enqueued) {
+    private void apply(Operation operation, Version version, List<TaskId> enqueued, List<TaskId> toStop) {
         switch (operation) {
             case Check check -> {}
             case Put put -> documents.put(put.key(), new Document(put.key(), version, tasks.wall, put.body()));
             case Delete delete -> documents.remove(delete.key());
             case Enqueue enqueue -> enqueued.add(tasks.enqueue(enqueue));
             case Seal seal -> {}
-            case Extend extend -> tasks.extend(extend);
+            case Acknowledge acknowledge -> tasks.acknowledge(acknowledge.queue(), acknowledge.batch());
+            case Extend extend -> {
+                if (tasks.extend(extend).cancelled().isPresent()) {
+                    toStop.add(extend.task());
+                }
+            }
+            case Cancel cancel -> tasks.cancel(cancel.task(), cancel.why());
+            case Limit limit -> tasks.limit(limit);
+            case Pause pause -> tasks.pause(pause);
+            case Resume resume -> tasks.resume(resume);
             case Finish finish -> tasks.finish(finish);
         }
     }
@@ -313,6 +378,43 @@ final class NaiveStore implements Store {
     public Optional<Body> payload(TaskId id) {
         settle();
         return Optional.ofNullable(tasks.payloads.get(id));
+    }
+
+    @Override
+    public List<Attempt> attempts(TaskId id) {
+        settle();
+        return tasks.attempts.getOrDefault(id, List.of());
+    }
+
+    /** In the order of ids: whoever compares sorts. */
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        settle();
+        List<Task> found = tasks.tasks.values().stream()
+                .filter(task -> task.queue().equals(scan.queue()))
+                .filter(task -> task.state().kind() == scan.state())
+                .filter(task -> scan.type().map(task.type()::equals).orElse(true))
+                .filter(task -> scan.after().isEmpty() || task.id().value() > Long.parseLong(scan.after()))
+                .toList();
+        return page(found, scan.limit(), task -> task.id().toString());
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        settle();
+        return tasks.upcoming(queue);
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        settle();
+        List<Batch> found = tasks.batches.values().stream()
+                .filter(batch -> batch.queue().equals(queue) && batch.ended() && !batch.acknowledged())
+                .filter(batch -> after.isEmpty()
+                        || compare(batch.id().value(), after.get().value()) > 0)
+                .sorted((a, b) -> compare(a.id().value(), b.id().value()))
+                .toList();
+        return page(found, limit, batch -> batch.id().value());
     }
 
     @Override

@@ -5,7 +5,7 @@ import io.tenure.store.TermOutcome;
 import java.util.List;
 
 /** The remembered answers of a group. */
-final class AnswersCodec {
+public final class AnswersCodec {
 
     private static final int FORMAT = 1;
     private static final int COMMITTED = 1;
@@ -15,11 +15,11 @@ final class AnswersCodec {
 
     private AnswersCodec() {}
 
-    static byte[] encode(List<Answer> answers) {
+    public static byte[] encode(List<Answer> answers) {
         return Encoder.version(FORMAT).list(answers, AnswersCodec::encode).done();
     }
 
-    static List<Answer> decode(byte[] row) {
+    public static List<Answer> decode(byte[] row) {
         Decoder in = Decoder.version("group", FORMAT, row);
         return in.end(in.list(AnswersCodec::decode));
     }

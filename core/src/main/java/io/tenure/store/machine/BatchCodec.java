@@ -5,23 +5,25 @@ import io.tenure.store.BatchId;
 import io.tenure.store.QueueName;
 
 /** A batch without its names, which stand in the row's key. */
-final class BatchCodec {
+public final class BatchCodec {
 
     private static final int FORMAT = 1;
 
     private BatchCodec() {}
 
-    static byte[] encode(Batch batch) {
+    public static byte[] encode(Batch batch) {
         return Encoder.version(FORMAT)
                 .count(batch.open())
                 .count(batch.succeeded())
                 .count(batch.failed())
+                .count(batch.cancelled())
                 .flag(batch.sealed())
+                .flag(batch.acknowledged())
                 .done();
     }
 
-    static Batch decode(QueueName queue, BatchId id, byte[] row) {
+    public static Batch decode(QueueName queue, BatchId id, byte[] row) {
         Decoder in = Decoder.version("batch", FORMAT, row);
-        return in.end(new Batch(id, queue, in.count(), in.count(), in.count(), in.flag()));
+        return in.end(new Batch(id, queue, in.count(), in.count(), in.count(), in.count(), in.flag(), in.flag()));
     }
 }

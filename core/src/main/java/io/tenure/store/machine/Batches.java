@@ -2,9 +2,12 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Seal;
+import io.tenure.store.Outcome.Cause;
 import io.tenure.store.QueueName;
 import io.tenure.store.Task;
+import io.tenure.store.TaskState.Kind;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,40 +27,66 @@ final class Batches {
 
     void joined(Task task) {
         task.options().batch().ifPresent(id -> {
-            Batch batch = find(task.queue(), id).orElse(new Batch(id, task.queue(), 0, 0, 0, false));
-            write(new Batch(id, batch.queue(), batch.open() + 1, batch.succeeded(), batch.failed(), batch.sealed()));
+            Batch batch = find(task.queue(), id).orElse(new Batch(id, task.queue(), 0, 0, 0, 0, false, false));
+            write(counted(batch, batch.open() + 1, batch.sealed()));
             work.table(TableName.MEMBERS)
                     .put(Keys.member(task.queue(), id, task.id().value()), Keys.empty());
         });
     }
 
-    void left(Task task, boolean succeeded) {
+    /** A member is final. */
+    void left(Task task) {
         task.options().batch().flatMap(id -> find(task.queue(), id)).ifPresent(batch -> {
-            long more = succeeded ? 1 : 0;
-            write(new Batch(
+            Kind state = task.state().kind();
+            ended(write(new Batch(
                     batch.id(),
                     batch.queue(),
                     batch.open() - 1,
-                    batch.succeeded() + more,
-                    batch.failed() + 1 - more,
-                    batch.sealed()));
+                    batch.succeeded() + (state == Kind.SUCCEEDED ? 1 : 0),
+                    batch.failed() + (state == Kind.FAILED ? 1 : 0),
+                    batch.cancelled() + (state == Kind.CANCELLED ? 1 : 0),
+                    batch.sealed(),
+                    false)));
         });
     }
 
     void seal(Seal operation) {
+        find(operation.queue(), operation.batch())
+                .filter(batch -> !batch.sealed())
+                .ifPresent(batch -> {
+                    ended(write(counted(batch, batch.open(), true)));
+                    work.counters(operation.queue());
+                });
+    }
+
+    /** What stands against an acknowledgement, if anything does. */
+    Optional<Cause> judgeAcknowledge(Acknowledge operation) {
+        Optional<Batch> batch = find(operation.queue(), operation.batch());
+        if (batch.isEmpty()) {
+            return Optional.of(Cause.BATCH_UNKNOWN);
+        }
+        if (!batch.get().ended()) {
+            return Optional.of(Cause.BATCH_NOT_ENDED);
+        }
+        return batch.get().acknowledged() ? Optional.of(Cause.BATCH_ACKNOWLEDGED) : Optional.empty();
+    }
+
+    void acknowledge(Acknowledge operation) {
         find(operation.queue(), operation.batch()).ifPresent(batch -> {
-            write(new Batch(batch.id(), batch.queue(), batch.open(), batch.succeeded(), batch.failed(), true));
+            write(new Batch(
+                    batch.id(), batch.queue(), 0, batch.succeeded(), batch.failed(), batch.cancelled(), true, true));
+            work.table(TableName.UNACKNOWLEDGED).remove(unacknowledged(batch));
             work.counters(operation.queue());
         });
     }
 
-    /** Drops a member of an ended batch, and the batch with its last one; false while the batch has not ended. */
+    /** Drops a member of an acknowledged batch, and the batch with its last one; false while it must be kept. */
     boolean forget(Task task) {
         Optional<BatchId> id = task.options().batch();
         if (id.isEmpty()) {
             return true;
         }
-        if (find(task.queue(), id.get()).filter(batch -> !batch.ended()).isPresent()) {
+        if (find(task.queue(), id.get()).filter(batch -> !batch.acknowledged()).isPresent()) {
             return false;
         }
         Table members = work.table(TableName.MEMBERS);
@@ -69,7 +98,23 @@ final class Batches {
         return true;
     }
 
-    private void write(Batch batch) {
+    private static Batch counted(Batch batch, long open, boolean sealed) {
+        return new Batch(
+                batch.id(), batch.queue(), open, batch.succeeded(), batch.failed(), batch.cancelled(), sealed, false);
+    }
+
+    private void ended(Batch batch) {
+        if (batch.ended()) {
+            work.table(TableName.UNACKNOWLEDGED).put(unacknowledged(batch), Keys.empty());
+        }
+    }
+
+    private static byte[] unacknowledged(Batch batch) {
+        return Keys.unacknowledged(batch.queue(), batch.id().value());
+    }
+
+    private Batch write(Batch batch) {
         work.table(TableName.BATCHES).put(Keys.batch(batch.queue(), batch.id()), BatchCodec.encode(batch));
+        return batch;
     }
 }

@@ -1,60 +1,83 @@
 package io.tenure.store.machine;
 
-import io.tenure.store.QueueName;
-import io.tenure.store.QueueStats;
+import io.tenure.store.QueueStats.Depth;
+import io.tenure.store.QueueStats.Totals;
 import io.tenure.store.TaskState;
+import io.tenure.store.TaskState.Kind;
 
-/** The counters of a queue while an entry is applied. */
+/** The counters of a queue: a row, and changed in place while an entry is applied. */
 final class Counters {
 
-    private long waiting;
-    private long ready;
-    private long claimed;
-    private long succeeded;
-    private long failed;
-    private long stalled;
-    private long late;
+    private static final int FORMAT = 1;
 
-    static Counters of(QueueStats stats) {
+    private final long[] depth = new long[Kind.values().length];
+    private final long[] totals = new long[Event.values().length];
+
+    static Counters decode(byte[] row) {
+        Decoder in = Decoder.version("queue", FORMAT, row);
         Counters counters = new Counters();
-        counters.waiting = stats.waiting();
-        counters.ready = stats.ready();
-        counters.claimed = stats.claimed();
-        counters.succeeded = stats.succeeded();
-        counters.failed = stats.failed();
-        counters.stalled = stats.stalled();
-        counters.late = stats.late();
-        return counters;
+        read(in, counters.depth);
+        read(in, counters.totals);
+        return in.end(counters);
     }
 
-    QueueStats stats(QueueName queue) {
-        return new QueueStats(queue, waiting, ready, claimed, succeeded, failed, stalled, late);
+    byte[] encode() {
+        Encoder out = Encoder.version(FORMAT);
+        for (long count : depth) {
+            out.count(count);
+        }
+        for (long count : totals) {
+            out.count(count);
+        }
+        return out.done();
     }
 
     void entered(TaskState state) {
-        add(state, 1);
+        depth[state.kind().ordinal()]++;
     }
 
     void left(TaskState state) {
-        add(state, -1);
+        depth[state.kind().ordinal()]--;
     }
 
-    void stall() {
-        stalled++;
+    void count(Event event) {
+        totals[event.ordinal()]++;
     }
 
-    void late() {
-        late++;
+    Depth depth() {
+        return new Depth(
+                of(Kind.DELAYED),
+                of(Kind.BACKING_OFF),
+                of(Kind.READY),
+                of(Kind.CLAIMED),
+                of(Kind.SUCCEEDED),
+                of(Kind.FAILED),
+                of(Kind.CANCELLED));
     }
 
-    private void add(TaskState state, int change) {
-        switch (state) {
-            case TaskState.Delayed s -> waiting += change;
-            case TaskState.BackingOff s -> waiting += change;
-            case TaskState.Ready s -> ready += change;
-            case TaskState.Claimed s -> claimed += change;
-            case TaskState.Succeeded s -> succeeded += change;
-            case TaskState.Failed s -> failed += change;
+    Totals totals() {
+        return new Totals(
+                of(Event.ENQUEUED),
+                of(Event.CLAIMED),
+                of(Event.SUCCEEDED),
+                of(Event.FAILED),
+                of(Event.CANCELLED),
+                of(Event.STALLED),
+                of(Event.LATE),
+                of(Event.HANDED_BACK));
+    }
+
+    private long of(Kind state) {
+        return depth[state.ordinal()];
+    }
+
+    private long of(Event event) {
+        return totals[event.ordinal()];
+    }
+
+    private static void read(Decoder in, long[] into) {
+        for (int i = 0; i < into.length; i++) {
+            into[i] = in.count();
         }
     }
 }

@@ -21,8 +21,7 @@ public final class Deadlines {
 
     /** Whether a claim on the queue would find a task that is ready by now. */
     public static boolean ready(QueueName queue, Tables tables) {
-        byte[] prefix = Keys.readyPrefix(queue);
-        return tables.table(TableName.READY).range(prefix, Keys.behind(prefix)).hasNext();
+        return new QueueLooks(tables).claimable(queue);
     }
 
     private static boolean any(Tables tables, TableName table, byte[] from, byte[] to) {

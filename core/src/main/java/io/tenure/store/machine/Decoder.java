@@ -12,14 +12,14 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /** Reads what {@link Encoder} wrote, in the same order. Anything that cannot be so is a {@link FormatException}. */
-final class Decoder {
+public final class Decoder {
 
     private final String what;
     private final byte[] bytes;
     private int at;
 
     /** Reads a record whose first byte must be this version. */
-    static Decoder version(String what, int version, byte[] bytes) {
+    public static Decoder version(String what, int version, byte[] bytes) {
         Decoder decoder = new Decoder(what, bytes);
         int found = decoder.octet();
         if (found != version) {
@@ -30,17 +30,17 @@ final class Decoder {
         return decoder;
     }
 
-    Decoder(String what, byte[] bytes) {
+    public Decoder(String what, byte[] bytes) {
         this.what = what;
         this.bytes = bytes;
     }
 
-    int octet() {
+    public int octet() {
         need(1);
         return bytes[at++] & 0xff;
     }
 
-    boolean flag() {
+    public boolean flag() {
         int value = octet();
         if (value > 1) {
             throw damaged("a flag is " + value);
@@ -48,7 +48,7 @@ final class Decoder {
         return value == 1;
     }
 
-    long count() {
+    public long count() {
         long value = 0;
         for (int shift = 0; shift < 63; shift += 7) {
             int octet = octet();
@@ -60,7 +60,7 @@ final class Decoder {
         throw damaged("a number is too long");
     }
 
-    int small() {
+    public int small() {
         long value = count();
         if (value > Integer.MAX_VALUE) {
             throw damaged("a number is too large");
@@ -68,11 +68,11 @@ final class Decoder {
         return (int) value;
     }
 
-    long signed() {
+    public long signed() {
         return fixed();
     }
 
-    long fixed() {
+    public long fixed() {
         need(Long.BYTES);
         long value = 0;
         for (int i = 0; i < Long.BYTES; i++) {
@@ -81,11 +81,11 @@ final class Decoder {
         return value;
     }
 
-    long sortable() {
+    public long sortable() {
         return fixed() ^ Long.MIN_VALUE;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         int length = small();
         need(length);
         byte[] value = Arrays.copyOfRange(bytes, at, at + length);
@@ -93,7 +93,7 @@ final class Decoder {
         return value;
     }
 
-    String text() {
+    public String text() {
         int length = small();
         need(length);
         String value = new String(bytes, at, length, StandardCharsets.UTF_8);
@@ -101,29 +101,29 @@ final class Decoder {
         return value;
     }
 
-    UUID uuid() {
+    public UUID uuid() {
         long high = fixed();
         return new UUID(high, fixed());
     }
 
-    Duration duration() {
+    public Duration duration() {
         return Duration.ofNanos(fixed());
     }
 
-    Instant instant() {
+    public Instant instant() {
         return Micros.instant(fixed());
     }
 
-    Body body() {
+    public Body body() {
         String type = text();
         return new Body(type, bytes());
     }
 
-    <T> Optional<T> optional(Function<Decoder, T> codec) {
+    public <T> Optional<T> optional(Function<Decoder, T> codec) {
         return flag() ? Optional.of(codec.apply(this)) : Optional.empty();
     }
 
-    <T> List<T> list(Function<Decoder, T> codec) {
+    public <T> List<T> list(Function<Decoder, T> codec) {
         int size = small();
         if (size > bytes.length - at) {
             throw damaged("a list has " + size + " items in " + (bytes.length - at) + " bytes");
@@ -136,14 +136,14 @@ final class Decoder {
     }
 
     /** Must be called when all is read: bytes that are left over mean damage. */
-    <T> T end(T value) {
+    public <T> T end(T value) {
         if (at != bytes.length) {
             throw damaged((bytes.length - at) + " bytes are left over");
         }
         return value;
     }
 
-    FormatException damaged(String why) {
+    public FormatException damaged(String why) {
         return new FormatException("A stored " + what + " is damaged (" + why + " at byte " + at + " of " + bytes.length
                 + "): stop this node and restore it, or remove it and join it anew.");
     }

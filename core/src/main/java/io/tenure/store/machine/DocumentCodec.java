@@ -5,13 +5,13 @@ import io.tenure.store.DocumentKey;
 import io.tenure.store.Version;
 
 /** A document without its key, which stands in the row's key. */
-final class DocumentCodec {
+public final class DocumentCodec {
 
     private static final int FORMAT = 1;
 
     private DocumentCodec() {}
 
-    static byte[] encode(Document document) {
+    public static byte[] encode(Document document) {
         return Encoder.version(FORMAT)
                 .count(document.version().value())
                 .instant(document.modified())
@@ -19,13 +19,13 @@ final class DocumentCodec {
                 .done();
     }
 
-    static Document decode(DocumentKey key, byte[] row) {
+    public static Document decode(DocumentKey key, byte[] row) {
         Decoder in = Decoder.version("document", FORMAT, row);
         return in.end(new Document(key, new Version(in.count()), in.instant(), in.body()));
     }
 
     /** The version alone, without reading the body. */
-    static Version version(byte[] row) {
+    public static Version version(byte[] row) {
         return new Version(Decoder.version("document", FORMAT, row).count());
     }
 }

@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 
 /** Writes values one after the other. Numbers are variable-length unless their name says otherwise. */
-final class Encoder {
+public final class Encoder {
 
     private static final int FIRST_SIZE = 64;
 
@@ -19,22 +19,22 @@ final class Encoder {
     private int size;
 
     /** Starts a record of a format version. */
-    static Encoder version(int version) {
+    public static Encoder version(int version) {
         return new Encoder().octet(version);
     }
 
-    Encoder octet(int value) {
+    public Encoder octet(int value) {
         room(1);
         bytes[size++] = (byte) value;
         return this;
     }
 
-    Encoder flag(boolean value) {
+    public Encoder flag(boolean value) {
         return octet(value ? 1 : 0);
     }
 
     /** A number that is never negative and mostly small. */
-    Encoder count(long value) {
+    public Encoder count(long value) {
         if (value < 0) {
             throw new IllegalArgumentException("A count is never negative, but this one is " + value + ".");
         }
@@ -47,12 +47,12 @@ final class Encoder {
     }
 
     /** A number of either sign. */
-    Encoder signed(long value) {
+    public Encoder signed(long value) {
         return fixed(value);
     }
 
     /** Eight bytes, the highest first. */
-    Encoder fixed(long value) {
+    public Encoder fixed(long value) {
         room(Long.BYTES);
         for (int shift = 56; shift >= 0; shift -= 8) {
             bytes[size++] = (byte) (value >>> shift);
@@ -61,54 +61,54 @@ final class Encoder {
     }
 
     /** Eight bytes that sort like the number. */
-    Encoder sortable(long value) {
+    public Encoder sortable(long value) {
         return fixed(value ^ Long.MIN_VALUE);
     }
 
-    Encoder raw(byte[] value) {
+    public Encoder raw(byte[] value) {
         room(value.length);
         System.arraycopy(value, 0, bytes, size, value.length);
         size += value.length;
         return this;
     }
 
-    Encoder bytes(byte[] value) {
+    public Encoder bytes(byte[] value) {
         return count(value.length).raw(value);
     }
 
-    Encoder text(String value) {
+    public Encoder text(String value) {
         return bytes(value.getBytes(StandardCharsets.UTF_8));
     }
 
-    Encoder uuid(UUID value) {
+    public Encoder uuid(UUID value) {
         return fixed(value.getMostSignificantBits()).fixed(value.getLeastSignificantBits());
     }
 
-    Encoder duration(Duration value) {
+    public Encoder duration(Duration value) {
         return fixed(value.toNanos());
     }
 
-    Encoder instant(Instant value) {
+    public Encoder instant(Instant value) {
         return fixed(Micros.of(value));
     }
 
-    Encoder body(Body value) {
+    public Encoder body(Body value) {
         return text(value.type()).bytes(value.bytes());
     }
 
-    <T> Encoder optional(Optional<T> value, BiConsumer<Encoder, T> codec) {
+    public <T> Encoder optional(Optional<T> value, BiConsumer<Encoder, T> codec) {
         flag(value.isPresent());
         value.ifPresent(v -> codec.accept(this, v));
         return this;
     }
 
-    <T> Encoder list(List<T> values, BiConsumer<Encoder, T> codec) {
+    public <T> Encoder list(List<T> values, BiConsumer<Encoder, T> codec) {
         count(values.size());
         values.forEach(v -> codec.accept(this, v));
         return this;
     }
 
-    byte[] done() {
+    public byte[] done() {
         return Arrays.copyOf(bytes, size);
     }
 

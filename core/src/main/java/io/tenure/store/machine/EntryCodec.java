@@ -48,10 +48,11 @@ public final class EntryCodec {
         if (format != FORMAT) {
             throw in.damaged("unknown format of groups " + format);
         }
-        return in.end(new Entry(stamp, in.list(i -> group(i.bytes()))));
+        return in.end(new Entry(stamp, in.list(i -> decodeGroup(i.bytes()))));
     }
 
-    private static Group group(byte[] bytes) {
+    /** Reads what {@link #encodeGroup} wrote. */
+    public static Group decodeGroup(byte[] bytes) {
         Decoder in = new Decoder("group", bytes);
         return in.end(new Group(
                 new SessionId(in.uuid()), in.count(), in.count(), in.list(i -> CommandCodec.decode(i.bytes()))));

@@ -1,12 +1,17 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Limit;
+import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Resume;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
@@ -17,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A transaction names each document, each claim and each batch to seal once: only so can its conditions all be judged
+ * A transaction names each document, each task, each batch and each queue once, but to fill it: only so can its conditions all be judged
  * before its effects.
  */
 final class Form {
@@ -47,7 +52,12 @@ final class Form {
             case Delete o -> o.key();
             case Enqueue o -> o.queue();
             case Seal o -> List.of(o.queue(), o.batch());
+            case Acknowledge o -> List.of(o.queue(), o.batch());
             case Extend o -> o.task();
+            case Cancel o -> o.task();
+            case Limit o -> o.queue();
+            case Pause o -> o.queue();
+            case Resume o -> o.queue();
             case Finish o -> o.task();
         };
     }

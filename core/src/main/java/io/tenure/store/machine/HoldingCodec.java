@@ -7,24 +7,24 @@ import io.tenure.store.Office;
 import io.tenure.store.Term;
 
 /** A holding of an office: a row, and a part of answers. */
-final class HoldingCodec {
+public final class HoldingCodec {
 
     private static final int FORMAT = 1;
 
     private HoldingCodec() {}
 
-    static byte[] encode(Holding holding) {
+    public static byte[] encode(Holding holding) {
         Encoder out = Encoder.version(FORMAT);
         encode(out, holding);
         return out.done();
     }
 
-    static Holding decode(byte[] row) {
+    public static Holding decode(byte[] row) {
         Decoder in = Decoder.version("office", FORMAT, row);
         return in.end(decode(in));
     }
 
-    static void encode(Encoder out, Holding holding) {
+    public static void encode(Encoder out, Holding holding) {
         out.text(holding.office().value())
                 .count(holding.term().value())
                 .text(holding.holder().value())
@@ -32,7 +32,7 @@ final class HoldingCodec {
                 .instant(holding.since());
     }
 
-    static Holding decode(Decoder in) {
+    public static Holding decode(Decoder in) {
         return new Holding(
                 new Office(in.text()),
                 new Term(in.count()),

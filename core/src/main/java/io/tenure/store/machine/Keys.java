@@ -9,6 +9,8 @@ import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskState;
+import io.tenure.store.Unique;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +22,7 @@ final class Keys {
 
     private static final int WALL = 0;
     private static final int TICK = 1;
+    private static final int ORDER_BYTES = 3 * Long.BYTES;
 
     private Keys() {}
 
@@ -62,8 +65,30 @@ final class Keys {
     }
 
     static byte[] ready(Task task, Instant due) {
-        return name(task.queue().value())
-                .fixed(TaskOptions.MAX_PRIORITY - (long) task.options().priority())
+        return ordered(name(task.queue().value()), task, due);
+    }
+
+    static byte[] linesPrefix(QueueName queue) {
+        return name(queue.value()).done();
+    }
+
+    static byte[] line(QueueName queue, String limitKey) {
+        return name(queue.value()).text(limitKey).done();
+    }
+
+    static byte[] inLine(Task task, String limitKey, Instant due) {
+        return ordered(name(task.queue().value()).text(limitKey), task, due);
+    }
+
+    /** The ready key of a task in a line. */
+    static byte[] readyOf(QueueName queue, byte[] inLine) {
+        return name(queue.value())
+                .raw(Arrays.copyOfRange(inLine, inLine.length - ORDER_BYTES, inLine.length))
+                .done();
+    }
+
+    private static byte[] ordered(Encoder prefix, Task task, Instant due) {
+        return prefix.fixed(TaskOptions.MAX_PRIORITY - (long) task.options().priority())
                 .sortable(Micros.of(due))
                 .fixed(task.id().value())
                 .done();
@@ -71,6 +96,11 @@ final class Keys {
 
     static byte[] readyPrefix(QueueName queue) {
         return name(queue.value()).done();
+    }
+
+    /** The part of a ready key that all tasks of the same priority share. */
+    static byte[] priorityIn(QueueName queue, byte[] key) {
+        return Arrays.copyOf(key, queue.value().length() + 1 + Long.BYTES);
     }
 
     static byte[] delayed(Instant until, TaskId id) {
@@ -89,6 +119,22 @@ final class Keys {
         return new byte[] {TICK};
     }
 
+    static byte[] queueDelayed(Task task, Instant until) {
+        return timed(name(task.queue().value()).octet(WALL), Micros.of(until), task.id());
+    }
+
+    static byte[] queueDelayedPrefix(QueueName queue) {
+        return name(queue.value()).octet(WALL).done();
+    }
+
+    static byte[] queueBackingOff(Task task, Duration until) {
+        return timed(name(task.queue().value()).octet(TICK), until.toNanos(), task.id());
+    }
+
+    static byte[] queueBackingOffPrefix(QueueName queue) {
+        return name(queue.value()).octet(TICK).done();
+    }
+
     static byte[] claim(Duration expires, TaskId id) {
         return timed(new Encoder(), expires.toNanos(), id);
     }
@@ -97,14 +143,35 @@ final class Keys {
         return timed(new Encoder(), Micros.of(retainedUntil), id);
     }
 
-    /** The time in a key of claims or finished tasks, or behind the clock of a waiting one. */
+    static byte[] queueFinished(Task task, Instant ended) {
+        return timed(
+                new Encoder().raw(queueFinishedPrefix(task.queue(), task.state().kind())), Micros.of(ended), task.id());
+    }
+
+    static byte[] queueFinishedPrefix(QueueName queue, TaskState.Kind state) {
+        return name(queue.value()).octet(TaskCodec.tag(state)).done();
+    }
+
+    static byte[] attempt(TaskId id, int number) {
+        return new Encoder().fixed(id.value()).fixed(number).done();
+    }
+
+    static int attemptIn(byte[] key) {
+        return Math.toIntExact(lastNumber(key));
+    }
+
+    /** The time in a key that ends with one and a task. */
     static long timeIn(byte[] key) {
         return new Decoder("key", Arrays.copyOfRange(key, key.length - 2 * Long.BYTES, key.length)).sortable();
     }
 
     /** The task that a key of an index ends with. */
     static TaskId taskIn(byte[] key) {
-        return new TaskId(new Decoder("key", Arrays.copyOfRange(key, key.length - Long.BYTES, key.length)).fixed());
+        return new TaskId(lastNumber(key));
+    }
+
+    private static long lastNumber(byte[] key) {
+        return new Decoder("key", Arrays.copyOfRange(key, key.length - Long.BYTES, key.length)).fixed();
     }
 
     static byte[] batch(QueueName queue, BatchId batch) {
@@ -113,6 +180,19 @@ final class Keys {
 
     static byte[] member(QueueName queue, BatchId batch, long task) {
         return name(queue.value()).text(batch.value()).fixed(task).done();
+    }
+
+    static byte[] unacknowledged(QueueName queue, String batchOrNone) {
+        return name(queue.value()).raw(utf8(batchOrNone)).done();
+    }
+
+    static BatchId unacknowledgedIn(QueueName queue, byte[] key) {
+        int from = queue.value().length() + 1;
+        return new BatchId(new String(key, from, key.length - from, StandardCharsets.UTF_8));
+    }
+
+    static byte[] unique(QueueName queue, Unique unique) {
+        return name(queue.value()).raw(utf8(unique.key())).done();
     }
 
     static byte[] session(SessionId session) {
@@ -150,6 +230,10 @@ final class Keys {
             }
         }
         return null;
+    }
+
+    static boolean startsWith(byte[] key, byte[] prefix) {
+        return key.length >= prefix.length && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
     }
 
     /** The first key after this one. */

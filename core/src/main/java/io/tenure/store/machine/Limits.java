@@ -2,12 +2,17 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Body;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Limit;
+import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Resume;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
@@ -21,6 +26,9 @@ public final class Limits {
     public static final int MAX_BODY_BYTES = 512 * 1024;
     public static final int MAX_OPERATIONS = 2000;
     public static final int MAX_COMMAND_BYTES = 768 * 1024;
+
+    /** The commands of a group, together. A larger entry would hold up those behind it; a smaller one wastes a sync. */
+    public static final int MAX_GROUP_BYTES = 900 * 1024;
 
     /** A log entry never exceeds this, groups and stamp included. */
     public static final int MAX_ENTRY_BYTES = 1024 * 1024;
@@ -57,7 +65,12 @@ public final class Limits {
             case Delete o -> 0;
             case Enqueue o -> size(o.payload());
             case Seal o -> 0;
+            case Acknowledge o -> 0;
             case Extend o -> 0;
+            case Cancel o -> 0;
+            case Limit o -> 0;
+            case Pause o -> 0;
+            case Resume o -> 0;
             case Finish o ->
                 switch (o.verdict()) {
                     case Verdict.Succeed v -> v.result().map(Limits::size).orElse(0);

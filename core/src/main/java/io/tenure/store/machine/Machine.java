@@ -30,7 +30,7 @@ public final class Machine {
 
         Commands(Work work) {
             transactions = new Transactions(work);
-            tasks = new Tasks(work, new Batches(work));
+            tasks = new Tasks(work);
             offices = new Offices(work);
         }
 

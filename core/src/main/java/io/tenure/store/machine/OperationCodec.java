@@ -5,12 +5,17 @@ import io.tenure.store.CollectionName;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Limit;
+import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Resume;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
@@ -26,6 +31,11 @@ final class OperationCodec {
     private static final int SEAL = 5;
     private static final int EXTEND = 6;
     private static final int FINISH = 7;
+    private static final int ACKNOWLEDGE = 8;
+    private static final int CANCEL = 9;
+    private static final int LIMIT = 10;
+    private static final int PAUSE = 11;
+    private static final int RESUME = 12;
 
     private static final int ANYTHING = 1;
     private static final int ABSENT = 2;
@@ -44,8 +54,19 @@ final class OperationCodec {
                         out.octet(ENQUEUE).text(o.queue().value()).body(o.payload()), o.options());
             case Seal o ->
                 out.octet(SEAL).text(o.queue().value()).text(o.batch().value());
+            case Acknowledge o ->
+                out.octet(ACKNOWLEDGE).text(o.queue().value()).text(o.batch().value());
             case Extend o ->
-                out.octet(EXTEND).count(o.task().value()).count(o.attempt()).duration(o.length());
+                out.octet(EXTEND)
+                        .count(o.task().value())
+                        .count(o.attempt())
+                        .duration(o.length())
+                        .optional(o.progress(), TaskCodec::encode);
+            case Cancel o -> out.octet(CANCEL).count(o.task().value()).text(o.why());
+            case Limit o -> RulesCodec.encode(out.octet(LIMIT).text(o.queue().value()), o.limits());
+            case Pause o ->
+                out.octet(PAUSE).text(o.queue().value()).text(o.by()).text(o.why());
+            case Resume o -> out.octet(RESUME).text(o.queue().value());
             case Finish o ->
                 VerdictCodec.encode(out.octet(FINISH).count(o.task().value()).count(o.attempt()), o.verdict());
         }
@@ -59,7 +80,13 @@ final class OperationCodec {
             case DELETE -> new Delete(key(in), expected(in));
             case ENQUEUE -> new Enqueue(new QueueName(in.text()), in.body(), TaskOptionsCodec.decode(in));
             case SEAL -> new Seal(new QueueName(in.text()), new BatchId(in.text()));
-            case EXTEND -> new Extend(new TaskId(in.count()), in.small(), in.duration());
+            case ACKNOWLEDGE -> new Acknowledge(new QueueName(in.text()), new BatchId(in.text()));
+            case EXTEND ->
+                new Extend(new TaskId(in.count()), in.small(), in.duration(), in.optional(TaskCodec::decodeProgress));
+            case CANCEL -> new Cancel(new TaskId(in.count()), in.text());
+            case LIMIT -> new Limit(new QueueName(in.text()), RulesCodec.decode(in));
+            case PAUSE -> new Pause(new QueueName(in.text()), in.text(), in.text());
+            case RESUME -> new Resume(new QueueName(in.text()));
             case FINISH -> new Finish(new TaskId(in.count()), in.small(), VerdictCodec.decode(in));
             default -> throw in.damaged("unknown operation " + tag);
         };

@@ -11,7 +11,7 @@ import io.tenure.store.TaskId;
 import io.tenure.store.Version;
 
 /** The outcome of a transaction, as remembered for a group or an idempotency key. */
-final class OutcomeCodec {
+public final class OutcomeCodec {
 
     private static final int COMMITTED = 1;
     private static final int CONFLICT = 2;
@@ -20,29 +20,47 @@ final class OutcomeCodec {
 
     private OutcomeCodec() {}
 
-    static void encode(Encoder out, Outcome outcome) {
+    public static void encode(Encoder out, Outcome outcome) {
         switch (outcome) {
             case Committed c ->
-                out.octet(COMMITTED).count(c.version().value()).list(c.tasks(), (o, task) -> o.count(task.value()));
+                out.octet(COMMITTED)
+                        .count(c.version().value())
+                        .list(c.tasks(), OutcomeCodec::encode)
+                        .list(c.toStop(), OutcomeCodec::encode);
             case Conflict c ->
                 out.octet(CONFLICT)
                         .count(c.operation())
                         .octet(code(c.cause()))
-                        .optional(c.actual(), (o, version) -> o.count(version.value()));
+                        .optional(c.actual(), (o, version) -> o.count(version.value()))
+                        .optional(c.holder(), OutcomeCodec::encode);
             case Fenced f -> out.octet(FENCED).optional(f.current(), HoldingCodec::encode);
             case Refused r -> out.octet(REFUSED).octet(code(r.reason())).text(r.sentence());
         }
     }
 
-    static Outcome decode(Decoder in) {
+    public static Outcome decode(Decoder in) {
         int tag = in.octet();
         return switch (tag) {
-            case COMMITTED -> new Committed(new Version(in.count()), in.list(i -> new TaskId(i.count())));
-            case CONFLICT -> new Conflict(in.small(), cause(in), in.optional(i -> new Version(i.count())));
+            case COMMITTED ->
+                new Committed(new Version(in.count()), in.list(OutcomeCodec::task), in.list(OutcomeCodec::task));
+            case CONFLICT ->
+                new Conflict(
+                        in.small(),
+                        cause(in),
+                        in.optional(i -> new Version(i.count())),
+                        in.optional(OutcomeCodec::task));
             case FENCED -> new Fenced(in.optional(HoldingCodec::decode));
             case REFUSED -> new Refused(reason(in), in.text());
             default -> throw in.damaged("unknown outcome " + tag);
         };
+    }
+
+    private static void encode(Encoder out, TaskId task) {
+        out.count(task.value());
+    }
+
+    private static TaskId task(Decoder in) {
+        return new TaskId(in.count());
     }
 
     private static int code(Cause cause) {
@@ -53,6 +71,11 @@ final class OutcomeCodec {
             case CLAIM_NOT_LIVE -> 4;
             case BATCH_SEALED -> 5;
             case BATCH_UNKNOWN -> 6;
+            case BATCH_NOT_ENDED -> 7;
+            case BATCH_ACKNOWLEDGED -> 8;
+            case UNIQUE_KEY_HELD -> 9;
+            case TASK_UNKNOWN -> 10;
+            case TASK_FINAL -> 11;
         };
     }
 

@@ -17,6 +17,8 @@ final class Sessions {
 
     private static final Duration BUCKET = Duration.ofMinutes(10);
 
+    private static final long IDLE_BUCKETS = IDLE.dividedBy(BUCKET);
+
     private final Work work;
 
     Sessions(Work work) {
@@ -58,7 +60,7 @@ final class Sessions {
 
     /** Sessions last seen in buckets below this one are forgotten. */
     static long expiredBelow(Duration tick) {
-        return bucket(tick) - IDLE.dividedBy(BUCKET);
+        return bucket(tick) - IDLE_BUCKETS;
     }
 
     private void seen(Group group, Session before) {
@@ -89,6 +91,7 @@ final class Sessions {
     }
 
     private static long bucket(Duration tick) {
-        return tick.dividedBy(BUCKET) + IDLE.dividedBy(BUCKET);
+        // Of whole seconds, because a Duration divides by way of decimal numbers, and this is done for every entry.
+        return tick.toSeconds() / BUCKET.toSeconds() + IDLE_BUCKETS;
     }
 }

@@ -16,12 +16,14 @@ final class Sweeper {
 
     private final Work work;
     private final Tasks tasks;
+    private final Claims claims;
     private final IdempotencyLedger ledger;
     private final Sessions sessions;
 
     Sweeper(Work work) {
         this.work = work;
-        tasks = new Tasks(work, new Batches(work));
+        tasks = new Tasks(work);
+        claims = new Claims(work, tasks);
         ledger = new IdempotencyLedger(work, tasks);
         sessions = new Sessions(work);
     }
@@ -29,7 +31,7 @@ final class Sweeper {
     void sweep() {
         Due due = new Due(work.tick(), work.wall());
         for (byte[] key : take(TableName.CLAIMS, Keys.empty(), due.claims(), TASKS_PER_ENTRY)) {
-            tasks.expire(Keys.taskIn(key));
+            claims.expire(Keys.taskIn(key));
         }
         for (byte[] key : take(TableName.WAITING, Keys.backingOffPrefix(), due.backingOff(), TASKS_PER_ENTRY)) {
             tasks.wake(Keys.taskIn(key));

@@ -12,20 +12,36 @@ public enum TableName {
     TASKS,
     /** task id → payload. */
     PAYLOADS,
-    /** queue, priority, due, task id → nothing. The order of claims. */
+    /** queue, priority, due, task id → nothing. The order of claims. Tasks with a limit key only if next in line. */
     READY,
     /** clock, until, task id → nothing. Delayed and backing-off tasks. */
     WAITING,
+    /** queue, clock, until, task id → nothing. The same by queue. */
+    QUEUE_WAITING,
     /** expiry on the tick, task id → nothing. */
     CLAIMS,
     /** queue → counters. */
     QUEUES,
+    /** queue → what people have set for it. */
+    RULES,
+    /** queue, limit key, priority, due, task id → nothing. Ready tasks with a limit key, of which READY has the heads. */
+    LINES,
+    /** queue, limit key → number of claims. */
+    SLOTS,
+    /** queue, unique key → the task that holds it. */
+    UNIQUE_KEYS,
     /** queue, batch → batch. */
     BATCHES,
     /** queue, batch, task id → nothing. */
     MEMBERS,
+    /** queue, batch → nothing. Batches that have ended and are not acknowledged. */
+    UNACKNOWLEDGED,
+    /** task id, number → attempt that is over. */
+    ATTEMPTS,
     /** end of retention on the wall clock, task id → nothing. */
     FINISHED,
+    /** queue, state, end, task id → nothing. Final tasks by queue. */
+    QUEUE_FINISHED,
     /** office → holding. */
     OFFICES,
     /** session → floor and when it was last seen. */

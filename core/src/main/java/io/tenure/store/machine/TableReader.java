@@ -1,5 +1,6 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -17,6 +18,9 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.TaskState;
+import io.tenure.store.Upcoming;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +28,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Reads from tables as they are. Whoever uses it keeps entries from being applied meanwhile. */
 public final class TableReader implements Reader {
@@ -50,6 +56,7 @@ public final class TableReader implements Reader {
                 rows,
                 scan.limit(),
                 row -> document(scan.collection(), row),
+                document -> document.body().bytes().length,
                 last -> last.key().id());
     }
 
@@ -71,8 +78,34 @@ public final class TableReader implements Reader {
     }
 
     @Override
+    public List<Attempt> attempts(TaskId id) {
+        byte[] prefix = Keys.task(id);
+        return all(
+                TableName.ATTEMPTS,
+                prefix,
+                Keys.behind(prefix),
+                row -> AttemptCodec.decode(Keys.attemptIn(row.key()), row.value()));
+    }
+
+    /** Throws if the position of a listing is none that a page of it gave. */
+    public static void check(TaskScan scan) {
+        TaskLists.check(scan);
+    }
+
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        return new TaskLists(tables).page(scan);
+    }
+
+    @Override
     public List<QueueStats> queues() {
-        return all(TableName.QUEUES, row -> QueueStatsCodec.decode(new QueueName(text(row.key())), row.value()));
+        QueueLooks looks = new QueueLooks(tables);
+        return all(TableName.QUEUES, row -> looks.stats(new QueueName(text(row.key())), row.value()));
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        return new QueueLooks(tables).upcoming(queue);
     }
 
     @Override
@@ -82,9 +115,10 @@ public final class TableReader implements Reader {
 
     @Override
     public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
-        if (after < 0 || limit < 1 || limit > Scan.MAX_LIMIT) {
-            throw new IllegalArgumentException("A page of members starts after a task id or 0 and has 1 to "
-                    + Scan.MAX_LIMIT + " items, but this one starts after " + after + " and has " + limit + ".");
+        checkLimit(limit);
+        if (after < 0) {
+            throw new IllegalArgumentException(
+                    "A page of members starts after a task id or 0, not after " + after + ".");
         }
         Iterator<Table.Row> rows = tables.table(TableName.MEMBERS)
                 .range(Keys.member(queue, batch, after + 1), Keys.behind(Keys.batch(queue, batch)));
@@ -92,7 +126,23 @@ public final class TableReader implements Reader {
                 rows,
                 limit,
                 row -> task(Keys.taskIn(row.key())).orElseThrow(),
+                TableReader::resultBytes,
                 last -> last.id().toString());
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        checkLimit(limit);
+        byte[] from = after.map(id -> Keys.after(Keys.unacknowledged(queue, id.value())))
+                .orElse(Keys.unacknowledged(queue, ""));
+        Iterator<Table.Row> rows =
+                tables.table(TableName.UNACKNOWLEDGED).range(from, Keys.behind(Keys.unacknowledged(queue, "")));
+        return page(
+                rows,
+                limit,
+                row -> batch(queue, Keys.unacknowledgedIn(queue, row.key())).orElseThrow(),
+                batch -> 0,
+                last -> last.id().value());
     }
 
     @Override
@@ -109,19 +159,42 @@ public final class TableReader implements Reader {
         return Optional.ofNullable(tables.table(table).get(key));
     }
 
+    private static void checkLimit(int limit) {
+        if (limit < 1 || limit > Scan.MAX_LIMIT) {
+            throw new IllegalArgumentException("A page has 1 to " + Scan.MAX_LIMIT + " items, not " + limit + ".");
+        }
+    }
+
     private <T> List<T> all(TableName table, Function<Table.Row, T> decode) {
+        return all(table, Keys.empty(), null, decode);
+    }
+
+    private <T> List<T> all(TableName table, byte[] from, byte @Nullable [] to, Function<Table.Row, T> decode) {
         List<T> items = new ArrayList<>();
-        tables.table(table).range(Keys.empty(), null).forEachRemaining(row -> items.add(decode.apply(row)));
+        tables.table(table).range(from, to).forEachRemaining(row -> items.add(decode.apply(row)));
         return items;
     }
 
     private static <T> Page<T> page(
-            Iterator<Table.Row> rows, int limit, Function<Table.Row, T> decode, Function<T, String> position) {
+            Iterator<Table.Row> rows,
+            int limit,
+            Function<Table.Row, T> decode,
+            ToLongFunction<T> weight,
+            Function<T, String> position) {
         List<T> items = new ArrayList<>();
-        while (items.size() < limit && rows.hasNext()) {
-            items.add(decode.apply(rows.next()));
+        long bytes = 0;
+        while (items.size() < limit && bytes < Page.ENOUGH_BYTES && rows.hasNext()) {
+            T item = decode.apply(rows.next());
+            items.add(item);
+            bytes += weight.applyAsLong(item);
         }
         return new Page<>(items, rows.hasNext() ? Optional.of(position.apply(items.getLast())) : Optional.empty());
+    }
+
+    static long resultBytes(Task task) {
+        return task.state() instanceof TaskState.Succeeded done
+                ? done.result().map(result -> result.bytes().length).orElse(0)
+                : 0;
     }
 
     private static Document document(CollectionName collection, Table.Row row) {

@@ -1,20 +1,23 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.Progress;
 import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.BackingOff;
+import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Failed;
+import io.tenure.store.TaskState.Kind;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
 import io.tenure.store.Term;
 import io.tenure.store.WorkerId;
 
 /** A task without its id, which is the row's key, and without its payload. */
-final class TaskCodec {
+public final class TaskCodec {
 
     private static final int FORMAT = 1;
     private static final int DELAYED = 1;
@@ -23,44 +26,72 @@ final class TaskCodec {
     private static final int CLAIMED = 4;
     private static final int SUCCEEDED = 5;
     private static final int FAILED = 6;
+    private static final int CANCELLED = 7;
 
     private TaskCodec() {}
 
-    static byte[] encode(Task task) {
+    public static byte[] encode(Task task) {
         Encoder out = Encoder.version(FORMAT)
                 .text(task.queue().value())
                 .text(task.type())
                 .instant(task.enqueued())
                 .count(task.attempt())
-                .count(task.failures());
+                .count(task.failures())
+                .optional(task.lastError(), Encoder::text);
         TaskOptionsCodec.encode(out, task.options());
         encodeState(out, task.state());
         return out.done();
     }
 
-    static Task decode(TaskId id, byte[] row) {
+    public static Task decode(TaskId id, byte[] row) {
         Decoder in = Decoder.version("task", FORMAT, row);
         QueueName queue = new QueueName(in.text());
         String type = in.text();
         var enqueued = in.instant();
         int attempt = in.small();
         int failures = in.small();
+        var lastError = in.optional(Decoder::text);
         var options = TaskOptionsCodec.decode(in);
-        return in.end(new Task(id, queue, type, options, enqueued, attempt, failures, decodeState(in)));
+        return in.end(new Task(id, queue, type, options, enqueued, attempt, failures, lastError, decodeState(in)));
+    }
+
+    /** The number of a state in everything stored and sent. */
+    public static int tag(Kind state) {
+        return switch (state) {
+            case DELAYED -> DELAYED;
+            case BACKING_OFF -> BACKING_OFF;
+            case READY -> READY;
+            case CLAIMED -> CLAIMED;
+            case SUCCEEDED -> SUCCEEDED;
+            case FAILED -> FAILED;
+            case CANCELLED -> CANCELLED;
+        };
+    }
+
+    static void encode(Encoder out, Progress progress) {
+        out.text(progress.line()).fixed(Double.doubleToLongBits(progress.fraction()));
+    }
+
+    static Progress decodeProgress(Decoder in) {
+        return new Progress(in.text(), Double.longBitsToDouble(in.fixed()));
     }
 
     private static void encodeState(Encoder out, TaskState state) {
+        out.octet(tag(state.kind()));
         switch (state) {
-            case Delayed s -> out.octet(DELAYED).instant(s.until());
-            case BackingOff s -> out.octet(BACKING_OFF).duration(s.until()).text(s.error());
-            case Ready s -> out.octet(READY).instant(s.due());
+            case Delayed s -> out.instant(s.until());
+            case BackingOff s -> out.duration(s.until());
+            case Ready s -> out.instant(s.due());
             case Claimed s ->
-                out.octet(CLAIMED)
-                        .text(s.worker().value())
+                out.text(s.worker().value())
+                        .instant(s.since())
                         .duration(s.expires())
-                        .count(s.token().value());
-            case Succeeded s -> out.octet(SUCCEEDED).instant(s.at()).optional(s.result(), Encoder::body);
-            case Failed s -> out.octet(FAILED).instant(s.at()).text(s.error());
+                        .count(s.token().value())
+                        .optional(s.progress(), TaskCodec::encode)
+                        .optional(s.cancelled(), Encoder::text);
+            case Succeeded s -> out.instant(s.at()).optional(s.result(), Encoder::body);
+            case Failed s -> out.instant(s.at());
+            case Cancelled s -> out.instant(s.at()).text(s.why());
         }
     }
 
@@ -68,11 +99,19 @@ final class TaskCodec {
         int tag = in.octet();
         return switch (tag) {
             case DELAYED -> new Delayed(in.instant());
-            case BACKING_OFF -> new BackingOff(in.duration(), in.text());
+            case BACKING_OFF -> new BackingOff(in.duration());
             case READY -> new Ready(in.instant());
-            case CLAIMED -> new Claimed(new WorkerId(in.text()), in.duration(), new Term(in.count()));
+            case CLAIMED ->
+                new Claimed(
+                        new WorkerId(in.text()),
+                        in.instant(),
+                        in.duration(),
+                        new Term(in.count()),
+                        in.optional(TaskCodec::decodeProgress),
+                        in.optional(Decoder::text));
             case SUCCEEDED -> new Succeeded(in.instant(), in.optional(Decoder::body));
-            case FAILED -> new Failed(in.instant(), in.text());
+            case FAILED -> new Failed(in.instant());
+            case CANCELLED -> new Cancelled(in.instant(), in.text());
             default -> throw in.damaged("unknown task state " + tag);
         };
     }

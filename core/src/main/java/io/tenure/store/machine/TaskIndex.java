@@ -2,28 +2,52 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Task;
 import io.tenure.store.TaskState.BackingOff;
+import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 
-/** Where a task stands by its state: the one row that finds it when its time comes. */
+/** A row that finds a task by its state. */
 record TaskIndex(TableName table, byte[] key) {
 
     /** How long a final task is kept. */
     static final Duration RETENTION = Duration.ofDays(7);
 
-    static TaskIndex of(Task task) {
+    /** All rows of a task: one that finds it when its time comes, and for states that last one that lists it. */
+    static List<TaskIndex> of(Task task) {
         return switch (task.state()) {
-            case Delayed s -> new TaskIndex(TableName.WAITING, Keys.delayed(s.until(), task.id()));
-            case BackingOff s -> new TaskIndex(TableName.WAITING, Keys.backingOff(s.until(), task.id()));
-            case Ready s -> new TaskIndex(TableName.READY, Keys.ready(task, s.due()));
-            case Claimed s -> new TaskIndex(TableName.CLAIMS, Keys.claim(s.expires(), task.id()));
-            case Succeeded s -> new TaskIndex(TableName.FINISHED, Keys.finished(s.at().plus(RETENTION), task.id()));
-            case Failed s -> new TaskIndex(TableName.FINISHED, Keys.finished(s.at().plus(RETENTION), task.id()));
+            case Delayed s ->
+                List.of(
+                        new TaskIndex(TableName.WAITING, Keys.delayed(s.until(), task.id())),
+                        new TaskIndex(TableName.QUEUE_WAITING, Keys.queueDelayed(task, s.until())));
+            case BackingOff s ->
+                List.of(
+                        new TaskIndex(TableName.WAITING, Keys.backingOff(s.until(), task.id())),
+                        new TaskIndex(TableName.QUEUE_WAITING, Keys.queueBackingOff(task, s.until())));
+            case Ready s ->
+                List.of(task.options()
+                        .limitKey()
+                        .map(key -> new TaskIndex(TableName.LINES, Keys.inLine(task, key, s.due())))
+                        .orElseGet(() -> new TaskIndex(TableName.READY, Keys.ready(task, s.due()))));
+            case Claimed s -> List.of(new TaskIndex(TableName.CLAIMS, Keys.claim(s.expires(), task.id())));
+            case Succeeded s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
+            case Cancelled s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
+            case Failed s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
         };
+    }
+
+    /** Ends the retention of a final task. */
+    static TaskIndex kept(Task task, Instant until) {
+        return new TaskIndex(TableName.FINISHED, Keys.finished(until, task.id()));
+    }
+
+    private static TaskIndex listed(Task task, Instant ended) {
+        return new TaskIndex(TableName.QUEUE_FINISHED, Keys.queueFinished(task, ended));
     }
 
     void addTo(Work work) {

@@ -2,7 +2,10 @@ package io.tenure.store.machine;
 
 import io.tenure.store.BatchId;
 import io.tenure.store.Start;
+import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.Unique;
+import io.tenure.store.Unique.Clash;
 
 /** Part of a task's row and of an enqueue operation. */
 final class TaskOptionsCodec {
@@ -18,8 +21,10 @@ final class TaskOptionsCodec {
         encodeStart(out, options.start());
         out.count(options.retries())
                 .optional(options.batch(), (o, batch) -> o.text(batch.value()))
-                .optional(options.uniqueKey(), Encoder::text)
-                .optional(options.limitKey(), Encoder::text);
+                .optional(options.unique(), TaskOptionsCodec::encodeUnique)
+                .optional(options.limitKey(), Encoder::text)
+                .optional(options.timeout(), Encoder::duration)
+                .optional(options.retryOf(), (o, task) -> o.count(task.value()));
     }
 
     static TaskOptions decode(Decoder in) {
@@ -28,8 +33,36 @@ final class TaskOptionsCodec {
                 decodeStart(in),
                 in.small(),
                 in.optional(Decoder::text).map(BatchId::new),
+                in.optional(TaskOptionsCodec::decodeUnique),
                 in.optional(Decoder::text),
-                in.optional(Decoder::text));
+                in.optional(Decoder::duration),
+                in.optional(i -> new TaskId(i.count())));
+    }
+
+    private static void encodeUnique(Encoder out, Unique unique) {
+        out.text(unique.key()).octet(code(unique.clash())).optional(unique.window(), Encoder::duration);
+    }
+
+    private static Unique decodeUnique(Decoder in) {
+        return new Unique(in.text(), clash(in), in.optional(Decoder::duration));
+    }
+
+    private static int code(Clash clash) {
+        return switch (clash) {
+            case KEEP -> 1;
+            case REPLACE -> 2;
+            case REJECT -> 3;
+        };
+    }
+
+    private static Clash clash(Decoder in) {
+        int code = in.octet();
+        for (Clash clash : Clash.values()) {
+            if (code(clash) == code) {
+                return clash;
+            }
+        }
+        throw in.damaged("unknown clash " + code);
     }
 
     private static void encodeStart(Encoder out, Start start) {

@@ -1,108 +1,133 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.ClaimRequest;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Enqueue;
-import io.tenure.store.Operation.Extend;
-import io.tenure.store.Operation.Finish;
+import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Start;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
-import io.tenure.store.TaskState.BackingOff;
+import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Delayed;
-import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Ready;
-import io.tenure.store.TaskState.Succeeded;
-import io.tenure.store.Verdict;
+import io.tenure.store.Unique;
+import io.tenure.store.Unique.Clash;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The rules for tasks: each stands in exactly one index, that of its state. */
+/** The rules for tasks: each stands in the indexes of its state and in no others. */
 final class Tasks {
 
     private static final Duration KEPT_LONGER = Duration.ofDays(1);
 
     private final Work work;
     private final Batches batches;
+    private final Attempts attempts;
+    private final UniqueKeys uniqueKeys;
+    private final Slots slots;
 
-    Tasks(Work work, Batches batches) {
+    Tasks(Work work) {
         this.work = work;
-        this.batches = batches;
+        batches = new Batches(work);
+        attempts = new Attempts(work);
+        uniqueKeys = new UniqueKeys(work);
+        slots = new Slots(work);
     }
 
+    /** The task that a unique key stands in the way of a new one, if it may not be kept or replaced. */
+    Optional<TaskId> judgeUnique(Enqueue operation) {
+        return operation
+                .options()
+                .unique()
+                .flatMap(unique -> uniqueKeys
+                        .holder(operation.queue(), unique)
+                        .filter(holder -> unique.clash() == Clash.REJECT
+                                || (unique.clash() == Clash.REPLACE && !isWaiting(holder))));
+    }
+
+    /** Adds a task, or gives the one that a unique key keeps in its place. */
     TaskId enqueue(Enqueue operation) {
+        Optional<Unique> unique = operation.options().unique();
+        Optional<TaskId> holder = unique.flatMap(key -> uniqueKeys.holder(operation.queue(), key));
+        if (holder.isPresent() && unique.get().clash() == Clash.KEEP) {
+            return holder.get();
+        }
         TaskId id = work.nextTask();
-        Instant due = switch (operation.options().start()) {
-            case Start.Now s -> work.wall();
-            case Start.After s -> work.wall().plus(s.delay());
-            case Start.At s -> s.instant();
-        };
-        due = Micros.truncate(due);
+        holder.filter(this::isWaiting).ifPresent(old -> cancel(existing(old), "Replaced by the task " + id + "."));
+        Instant due = Micros.truncate(
+                switch (operation.options().start()) {
+                    case Start.Now s -> work.wall();
+                    case Start.After s -> work.wall().plus(s.delay());
+                    case Start.At s -> s.instant();
+                });
         TaskState state = due.isAfter(work.wall()) ? new Delayed(due) : new Ready(due);
-        Task task = new Task(
-                id, operation.queue(), operation.payload().type(), operation.options(), work.wall(), 0, 0, state);
-        work.table(TableName.PAYLOADS).put(Keys.task(id), PayloadCodec.encode(operation.payload()));
-        enter(task);
-        batches.joined(task);
+        add(Task.first(id, operation, work.wall(), state), operation);
         return id;
     }
 
+    private void add(Task task, Enqueue operation) {
+        work.table(TableName.PAYLOADS).put(Keys.task(task.id()), PayloadCodec.encode(operation.payload()));
+        slots.changing(Optional.empty(), task, () -> enter(task));
+        work.counters(task.queue()).count(Event.ENQUEUED);
+        batches.joined(task);
+        uniqueKeys.hold(task);
+    }
+
     List<Answer.Grant> claim(ClaimRequest request) {
-        byte[] prefix = Keys.readyPrefix(request.queue());
-        var rows = work.table(TableName.READY).range(prefix, Keys.behind(prefix));
-        List<TaskId> ids = new ArrayList<>();
-        while (ids.size() < request.max() && rows.hasNext()) {
-            ids.add(Keys.taskIn(rows.next().key()));
+        Iterator<Table.Row> rows = ready(request);
+        if (!rows.hasNext()) {
+            return List.of();
         }
-        Claimed state = new Claimed(request.worker(), work.tick().plus(request.length()), work.highestTerm());
-        List<Answer.Grant> grants = new ArrayList<>(ids.size());
-        for (TaskId id : ids) {
-            Task task = existing(id);
-            change(task, task.with(task.attempt() + 1, task.failures(), state));
-            grants.add(new Answer.Grant(id, task.attempt() + 1));
+        long free = Slots.free(work.rules(request.queue()), work.claimed(request.queue()));
+        long most = Math.min(request.max(), free);
+        Claimed claim =
+                new Claimed(request.worker(), work.wall(), work.tick().plus(request.length()), work.highestTerm());
+        List<Answer.Grant> grants = new ArrayList<>();
+        while (grants.size() < most && rows.hasNext()) {
+            Task task = existing(Keys.taskIn(rows.next().key()));
+            change(task, task.claimed(claim));
+            work.counters(task.queue()).count(Event.CLAIMED);
+            grants.add(new Answer.Grant(task.id(), task.attempt() + 1));
+            if (task.options().limitKey().isPresent()) {
+                // The next of its line may now stand before those that the iterator would give.
+                rows = ready(request);
+            }
         }
         return grants;
     }
 
-    /** Whether this attempt of the task is the one that runs now. */
-    boolean isLive(TaskId id, int attempt) {
-        return find(id).filter(task -> task.attempt() == attempt
-                        && task.state() instanceof Claimed claim
-                        && claim.expires().compareTo(work.tick()) > 0)
-                .isPresent();
+    private Iterator<Table.Row> ready(ClaimRequest request) {
+        byte[] prefix = Keys.readyPrefix(request.queue());
+        return work.table(TableName.READY).range(prefix, Keys.behind(prefix));
     }
 
-    void countLate(TaskId id) {
-        find(id).ifPresent(task -> work.counters(task.queue()).late());
+    /** What stands against a cancel, if anything does. */
+    Optional<Cause> judgeCancel(Cancel operation) {
+        Optional<Task> task = find(operation.task());
+        if (task.isEmpty()) {
+            return Optional.of(Cause.TASK_UNKNOWN);
+        }
+        return task.get().state().isFinal() ? Optional.of(Cause.TASK_FINAL) : Optional.empty();
     }
 
-    void extend(Extend operation) {
+    void cancel(Cancel operation) {
         Task task = existing(operation.task());
-        Claimed claim = claimOf(task);
-        change(task, task.with(new Claimed(claim.worker(), work.tick().plus(operation.length()), claim.token())));
-    }
-
-    void finish(Finish operation) {
-        Task task = existing(operation.task());
-        switch (operation.verdict()) {
-            case Verdict.Succeed v -> end(task, task.failures(), new Succeeded(work.wall(), v.result()));
-            case Verdict.Fail v -> end(task, task.failures() + 1, new Failed(work.wall(), v.error()));
-            case Verdict.Retry v -> failed(task, v.after(), v.error());
-            case Verdict.HandBack v -> change(task, task.with(later(v.after(), "")));
+        if (task.state() instanceof Claimed claim) {
+            change(task, task.with(claim.toStop(operation.why())));
+        } else {
+            cancel(task, operation.why());
         }
     }
 
-    /** A claim ran out: the worker has stalled. */
-    void expire(TaskId id) {
-        Task task = existing(id);
-        work.stalled(task);
-        work.counters(task.queue()).stall();
-        failed(task, Duration.ZERO, "Worker " + claimOf(task).worker() + " stalled: its claim ran out.");
+    private void cancel(Task task, String why) {
+        end(task, task.with(new Cancelled(work.wall(), why)));
     }
 
     /** A waiting task has become due. */
@@ -112,16 +137,18 @@ final class Tasks {
         change(task, task.with(new Ready(due)));
     }
 
-    /** The retention of a final task is over: it goes, or stays a day longer while its batch has not ended. */
+    /** The retention of a final task is over: it goes, or stays a day longer while its batch is not acknowledged. */
     void forgetOrKeep(byte[] finishedKey) {
         Task task = existing(Keys.taskIn(finishedKey));
         work.table(TableName.FINISHED).remove(finishedKey);
         if (batches.forget(task)) {
             work.table(TableName.TASKS).remove(Keys.task(task.id()));
             work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
-            work.counters(task.queue()).left(task.state());
+            attempts.forget(task.id());
+            uniqueKeys.forget(task);
+            leave(task);
         } else {
-            work.table(TableName.FINISHED).put(Keys.finished(work.wall().plus(KEPT_LONGER), task.id()), Keys.empty());
+            TaskIndex.kept(task, work.wall().plus(KEPT_LONGER)).addTo(work);
         }
     }
 
@@ -129,56 +156,53 @@ final class Tasks {
         return find(id).filter(task -> !task.state().isFinal()).isPresent();
     }
 
-    private void failed(Task task, Duration after, String error) {
-        int failures = task.failures() + 1;
-        if (failures > task.options().retries()) {
-            end(task, failures, new Failed(work.wall(), error));
-        } else {
-            change(task, task.with(task.attempt(), failures, later(after, error)));
-        }
+    /** Open, but not claimed. */
+    private boolean isWaiting(TaskId id) {
+        return find(id).filter(task -> !task.state().isFinal() && !(task.state() instanceof Claimed))
+                .isPresent();
     }
 
-    private TaskState later(Duration after, String error) {
-        return after.isZero()
-                ? new Ready(work.wall())
-                : new BackingOff(work.tick().plus(after), error);
+    /** A task has come to its final state. */
+    void end(Task before, Task after) {
+        change(before, after);
+        work.counters(after.queue())
+                .count(
+                        switch (after.state().kind()) {
+                            case SUCCEEDED -> Event.SUCCEEDED;
+                            case CANCELLED -> Event.CANCELLED;
+                            case FAILED -> Event.FAILED;
+                            case DELAYED, BACKING_OFF, READY, CLAIMED ->
+                                throw new IllegalStateException(after.state() + " is not final.");
+                        });
+        batches.left(after);
+        uniqueKeys.ended(after);
     }
 
-    private void end(Task task, int failures, TaskState state) {
-        change(task, task.with(task.attempt(), failures, state));
-        batches.left(task, state instanceof Succeeded);
-    }
-
-    private void change(Task before, Task after) {
-        leave(before);
-        enter(after);
+    void change(Task before, Task after) {
+        slots.changing(Optional.of(before), after, () -> {
+            leave(before);
+            enter(after);
+        });
     }
 
     private void leave(Task task) {
-        TaskIndex.of(task).removeFrom(work);
+        TaskIndex.of(task).forEach(index -> index.removeFrom(work));
         work.counters(task.queue()).left(task.state());
     }
 
     private void enter(Task task) {
         work.table(TableName.TASKS).put(Keys.task(task.id()), TaskCodec.encode(task));
-        TaskIndex.of(task).addTo(work);
+        TaskIndex.of(task).forEach(index -> index.addTo(work));
         work.counters(task.queue()).entered(task.state());
     }
 
-    private Optional<Task> find(TaskId id) {
+    Optional<Task> find(TaskId id) {
         byte @Nullable [] row = work.table(TableName.TASKS).get(Keys.task(id));
         return row == null ? Optional.empty() : Optional.of(TaskCodec.decode(id, row));
     }
 
-    private Task existing(TaskId id) {
+    Task existing(TaskId id) {
         return find(id).orElseThrow(() -> new IllegalStateException("An index names the task " + id
                 + ", which is not there: this node's data is damaged; remove the node and join it anew."));
-    }
-
-    private static Claimed claimOf(Task task) {
-        if (task.state() instanceof Claimed claim) {
-            return claim;
-        }
-        throw new IllegalStateException("The task " + task.id() + " is not claimed but " + task.state() + ".");
     }
 }

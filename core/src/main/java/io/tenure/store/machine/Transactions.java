@@ -2,12 +2,17 @@ package io.tenure.store.machine;
 
 import io.tenure.store.BatchId;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Limit;
+import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Resume;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
@@ -16,6 +21,8 @@ import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
 import io.tenure.store.Transaction;
+import io.tenure.store.Unique;
+import io.tenure.store.Unique.Clash;
 import io.tenure.store.Version;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,6 +37,8 @@ final class Transactions {
     private final Documents documents;
     private final Batches batches;
     private final Tasks tasks;
+    private final Claims claims;
+    private final Rules rules;
     private final Offices offices;
     private final IdempotencyLedger ledger;
 
@@ -37,7 +46,9 @@ final class Transactions {
         this.work = work;
         documents = new Documents(work);
         batches = new Batches(work);
-        tasks = new Tasks(work, batches);
+        tasks = new Tasks(work);
+        claims = new Claims(work, tasks);
+        rules = new Rules(work, new Slots(work));
         offices = new Offices(work);
         ledger = new IdempotencyLedger(work, tasks);
     }
@@ -68,6 +79,7 @@ final class Transactions {
 
     private Optional<Conflict> judge(List<Operation> operations) {
         Set<MemberOf> opened = new HashSet<>();
+        Set<Object> keys = new HashSet<>();
         for (Operation operation : operations) {
             if (operation instanceof Enqueue enqueue) {
                 enqueue.options().batch().ifPresent(batch -> opened.add(new MemberOf(enqueue.queue(), batch)));
@@ -75,6 +87,9 @@ final class Transactions {
         }
         for (int i = 0; i < operations.size(); i++) {
             Optional<Conflict> conflict = judge(i, operations.get(i), opened);
+            if (conflict.isEmpty() && operations.get(i) instanceof Enqueue enqueue) {
+                conflict = judgeUnique(i, enqueue, keys);
+            }
             if (conflict.isPresent()) {
                 return conflict;
             }
@@ -97,16 +112,35 @@ final class Transactions {
                         || batches.find(o.queue(), o.batch()).isPresent();
                 yield conflictIf(!known, index, Cause.BATCH_UNKNOWN);
             }
+            case Acknowledge o ->
+                batches.judgeAcknowledge(o).map(cause -> new Conflict(index, cause, Optional.empty()));
             case Extend o -> judgeClaim(index, o.task(), o.attempt());
             case Finish o -> judgeClaim(index, o.task(), o.attempt());
+            case Cancel o -> tasks.judgeCancel(o).map(cause -> new Conflict(index, cause, Optional.empty()));
+            case Limit o -> Optional.empty();
+            case Pause o -> Optional.empty();
+            case Resume o -> Optional.empty();
         };
     }
 
-    private Optional<Conflict> judgeClaim(int index, TaskId task, int attempt) {
-        if (tasks.isLive(task, attempt)) {
+    /** A key may also be taken by an earlier operation of the same transaction. */
+    private Optional<Conflict> judgeUnique(int index, Enqueue enqueue, Set<Object> earlier) {
+        if (enqueue.options().unique().isEmpty()) {
             return Optional.empty();
         }
-        tasks.countLate(task);
+        Unique unique = enqueue.options().unique().get();
+        boolean taken = !earlier.add(List.of(enqueue.queue(), unique.key())) && unique.clash() == Clash.REJECT;
+        Optional<TaskId> holder = tasks.judgeUnique(enqueue);
+        return taken || holder.isPresent()
+                ? Optional.of(new Conflict(index, Cause.UNIQUE_KEY_HELD, Optional.empty(), holder))
+                : Optional.empty();
+    }
+
+    private Optional<Conflict> judgeClaim(int index, TaskId task, int attempt) {
+        if (claims.isLive(task, attempt)) {
+            return Optional.empty();
+        }
+        claims.countLate(task);
         return conflictIf(true, index, Cause.CLAIM_NOT_LIVE);
     }
 
@@ -117,6 +151,7 @@ final class Transactions {
     private Outcome apply(List<Operation> operations) {
         Version version = new Version(work.nextRevision());
         List<TaskId> enqueued = new ArrayList<>();
+        List<TaskId> toStop = new ArrayList<>();
         List<Seal> seals = new ArrayList<>();
         for (Operation operation : operations) {
             switch (operation) {
@@ -125,12 +160,21 @@ final class Transactions {
                 case Delete o -> documents.delete(o.key());
                 case Enqueue o -> enqueued.add(tasks.enqueue(o));
                 case Seal o -> seals.add(o);
-                case Extend o -> tasks.extend(o);
-                case Finish o -> tasks.finish(o);
+                case Acknowledge o -> batches.acknowledge(o);
+                case Extend o -> {
+                    if (claims.extend(o)) {
+                        toStop.add(o.task());
+                    }
+                }
+                case Finish o -> claims.finish(o);
+                case Cancel o -> tasks.cancel(o);
+                case Limit o -> rules.limit(o);
+                case Pause o -> rules.pause(o);
+                case Resume o -> rules.resume(o);
             }
         }
         seals.forEach(batches::seal);
-        return new Committed(version, enqueued);
+        return new Committed(version, enqueued, toStop);
     }
 
     private record MemberOf(QueueName queue, BatchId batch) {}

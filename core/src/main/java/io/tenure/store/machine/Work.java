@@ -2,6 +2,7 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Clocks;
 import io.tenure.store.QueueName;
+import io.tenure.store.QueueRules;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.Term;
@@ -21,6 +22,7 @@ final class Work {
 
     private final Tables tables;
     private final Map<QueueName, Counters> counters = new HashMap<>();
+    private final Map<QueueName, QueueRules> rules = new HashMap<>();
     private final Set<Topic> touched = new LinkedHashSet<>();
     private final List<Task> stalled = new ArrayList<>();
     private final Clocks clocks;
@@ -87,14 +89,30 @@ final class Work {
         return counters.computeIfAbsent(queue, name -> {
             touch(new Topic.OfQueue(name));
             byte @Nullable [] row = table(TableName.QUEUES).get(Keys.queue(name));
-            return row == null ? new Counters() : Counters.of(QueueStatsCodec.decode(name, row));
+            return row == null ? new Counters() : Counters.decode(row);
         });
+    }
+
+    /** How many tasks of a queue are claimed; asking is no change of the queue. */
+    long claimed(QueueName queue) {
+        Counters changed = counters.get(queue);
+        return changed == null
+                ? QueueLooks.claimed(tables, queue)
+                : changed.depth().claimed();
+    }
+
+    QueueRules rules(QueueName queue) {
+        return rules.computeIfAbsent(queue, name -> QueueLooks.rules(tables, name));
+    }
+
+    void rules(QueueName queue, QueueRules value) {
+        rules.put(queue, value);
+        table(TableName.RULES).put(Keys.queue(queue), RulesCodec.encode(value));
     }
 
     /** Writes back what was held in memory. */
     Applied done(List<Applied.Answers> answers) {
-        counters.forEach((queue, value) ->
-                table(TableName.QUEUES).put(Keys.queue(queue), QueueStatsCodec.encode(value.stats(queue))));
+        counters.forEach((queue, value) -> table(TableName.QUEUES).put(Keys.queue(queue), value.encode()));
         table(TableName.META).put(Keys.header(), new Header(clocks, revision, lastTask, highestTerm).encode());
         return new Applied(answers, touched, stalled);
     }

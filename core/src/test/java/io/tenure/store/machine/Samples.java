@@ -1,6 +1,7 @@
 package io.tenure.store.machine;
 
 import io.tenure.node.NodeName;
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -16,8 +17,10 @@ import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
+import io.tenure.store.Progress;
+import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
-import io.tenure.store.QueueStats;
+import io.tenure.store.QueueRules;
 import io.tenure.store.Start;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
@@ -27,6 +30,8 @@ import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
+import io.tenure.store.Unique;
+import io.tenure.store.Unique.Clash;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
 import io.tenure.store.WorkerId;
@@ -55,8 +60,10 @@ final class Samples {
             new Start.After(Duration.ofMinutes(5)),
             3,
             Optional.of(BATCH),
-            Optional.of("unique"),
-            Optional.of("limit"));
+            Optional.of(Unique.within(Duration.ofHours(2), "unique", Clash.REPLACE)),
+            Optional.of("limit"),
+            Optional.of(Duration.ofMinutes(10)),
+            Optional.of(new TaskId(17)));
 
     private Samples() {}
 
@@ -80,14 +87,36 @@ final class Samples {
                 new Sample<>("payload", BODY, PayloadCodec::encode, PayloadCodec::decode),
                 new Sample<>(
                         "queue",
-                        new QueueStats(QUEUE, 1, 2, 3, 4, 5, 6, 7),
-                        QueueStatsCodec::encode,
-                        row -> QueueStatsCodec.decode(QUEUE, row)),
+                        List.of(counters().depth(), counters().totals()),
+                        unused -> counters().encode(),
+                        row -> List.of(
+                                Counters.decode(row).depth(),
+                                Counters.decode(row).totals())),
+                new Sample<>(
+                        "attempt",
+                        new Attempt(
+                                3,
+                                new WorkerId("n2/1"),
+                                NOON,
+                                NOON.plusSeconds(7),
+                                Attempt.End.STALLED,
+                                Optional.of("gone")),
+                        AttemptCodec::encode,
+                        row -> AttemptCodec.decode(3, row)),
                 new Sample<>(
                         "batch",
-                        new Batch(BATCH, QUEUE, 1, 2, 3, true),
+                        new Batch(BATCH, QUEUE, 1, 2, 3, 4, true, false),
                         BatchCodec::encode,
                         row -> BatchCodec.decode(QUEUE, BATCH, row)),
+                new Sample<>(
+                        "rules",
+                        new QueueRules(
+                                Optional.of(new QueueRules.Paused("anna", "mail is down", NOON)),
+                                new QueueLimits(Optional.of(300), Optional.of(2))),
+                        RulesCodec::encode,
+                        RulesCodec::decode),
+                new Sample<>("slots", 1234L, Slots::encode, Slots::decode),
+                new Sample<>("unique-key", new HeldKey(TASK, Optional.of(NOON)), HeldKey::encode, HeldKey::decode),
                 new Sample<>("holding", HOLDING, HoldingCodec::encode, HoldingCodec::decode),
                 new Sample<>("session", new Session(4, 77), Session::encode, Session::decode),
                 new Sample<>(
@@ -97,20 +126,55 @@ final class Samples {
                         SeenTransaction::decode));
     }
 
+    /** Each count another number. */
+    private static Counters counters() {
+        Counters counters = new Counters();
+        int count = 0;
+        for (TaskState state : List.of(
+                new TaskState.Delayed(NOON),
+                new TaskState.BackingOff(TICK),
+                new TaskState.Ready(NOON),
+                new TaskState.Claimed(new WorkerId("n2/1"), NOON, TICK, new Term(9)),
+                new TaskState.Succeeded(NOON, Optional.empty()),
+                new TaskState.Failed(NOON),
+                new TaskState.Cancelled(NOON, "why"))) {
+            for (int i = 0; i <= count; i++) {
+                counters.entered(state);
+            }
+            count++;
+        }
+        for (Event event : Event.values()) {
+            for (int i = 0; i <= 10 * (event.ordinal() + 1); i++) {
+                counters.count(event);
+            }
+        }
+        return counters;
+    }
+
     private static Stream<Sample<?>> tasks() {
         return Stream.of(
                 task("delayed", new TaskState.Delayed(NOON)),
-                task("backing-off", new TaskState.BackingOff(TICK, "refused")),
+                task("backing-off", new TaskState.BackingOff(TICK)),
                 task("ready", new TaskState.Ready(NOON)),
-                task("claimed", new TaskState.Claimed(new WorkerId("n2/1"), TICK, new Term(9))),
+                task("claimed", new TaskState.Claimed(new WorkerId("n2/1"), NOON, TICK, new Term(9))),
+                task(
+                        "cancelling",
+                        new TaskState.Claimed(
+                                new WorkerId("n2/1"),
+                                NOON,
+                                TICK,
+                                new Term(9),
+                                Optional.of(new Progress("half", 0.5)),
+                                Optional.of("wrong address"))),
+                task("cancelled", new TaskState.Cancelled(NOON, "wrong address")),
                 task("succeeded", new TaskState.Succeeded(NOON, Optional.of(BODY))),
-                task("failed", new TaskState.Failed(NOON, "no such host")));
+                task("failed", new TaskState.Failed(NOON)));
     }
 
     private static Sample<Task> task(String state, TaskState value) {
         return new Sample<>(
                 "task-" + state,
-                new Task(TASK, QUEUE, "mail", OPTIONS, NOON, 2, 1, value),
+                new Task(TASK, QUEUE, "mail", OPTIONS, NOON, 2, 1, Optional.of("no such host"), value),
                 TaskCodec::encode,
                 row -> TaskCodec.decode(TASK, row));
     }
@@ -127,6 +191,13 @@ final class Samples {
                         new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.CLAIM_NOT_LIVE, Optional.empty())),
                         new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_SEALED, Optional.empty())),
                         new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_UNKNOWN, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_NOT_ENDED, Optional.empty())),
+                        new Answer.Committed(
+                                new Outcome.Conflict(0, Outcome.Cause.BATCH_ACKNOWLEDGED, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(
+                                0, Outcome.Cause.UNIQUE_KEY_HELD, Optional.empty(), Optional.of(TASK))),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_UNKNOWN, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_FINAL, Optional.empty())),
                         new Answer.Committed(new Outcome.Fenced(Optional.of(HOLDING))),
                         new Answer.Committed(new Outcome.Refused(Outcome.Reason.INVALID, "Only once.")),
                         new Answer.Committed(new Outcome.Refused(Outcome.Reason.TOO_LARGE, "Less.")),
@@ -174,9 +245,21 @@ final class Samples {
                         new Operation.Delete(DocumentKey.of("a", "3"), Expected.ABSENT),
                         new Operation.Enqueue(QUEUE, BODY, OPTIONS),
                         new Operation.Enqueue(QUEUE, BODY, TaskOptions.DEFAULT),
-                        new Operation.Enqueue(QUEUE, BODY, TaskOptions.DEFAULT.withStart(new Start.At(NOON))),
+                        new Operation.Enqueue(
+                                QUEUE,
+                                BODY,
+                                TaskOptions.DEFAULT
+                                        .withStart(new Start.At(NOON))
+                                        .withUnique(Unique.untilFinal("u", Clash.KEEP))),
                         new Operation.Seal(QUEUE, BATCH),
+                        new Operation.Acknowledge(QUEUE, BATCH),
                         new Operation.Extend(new TaskId(1), 1, Duration.ofSeconds(30)),
+                        new Operation.Extend(
+                                new TaskId(6), 1, Duration.ofSeconds(30), Optional.of(new Progress("half", 0.5))),
+                        new Operation.Cancel(new TaskId(7), "wrong address"),
+                        new Operation.Limit(QUEUE, new QueueLimits(Optional.of(300), Optional.empty())),
+                        new Operation.Pause(QUEUE, "anna", "mail is down"),
+                        new Operation.Resume(QUEUE),
                         new Operation.Finish(new TaskId(2), 1, new Verdict.Succeed(Optional.of(BODY))),
                         new Operation.Finish(new TaskId(3), 2, new Verdict.Retry(Duration.ofSeconds(1), "no route")),
                         new Operation.Finish(new TaskId(4), 3, new Verdict.Fail("never")),
@@ -195,6 +278,6 @@ final class Samples {
     }
 
     private static Outcome committed() {
-        return new Outcome.Committed(new Version(70_000), List.of(TASK, new TaskId(301)));
+        return new Outcome.Committed(new Version(70_000), List.of(TASK, new TaskId(301)), List.of(new TaskId(7)));
     }
 }

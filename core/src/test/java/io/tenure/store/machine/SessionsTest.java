@@ -6,7 +6,6 @@ import io.tenure.store.Body;
 import io.tenure.store.Clocks;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.QueueName;
-import io.tenure.store.QueueStats;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import java.time.Duration;
@@ -109,6 +108,6 @@ final class SessionsTest {
 
     private long ready() {
         return new TableReader(tables)
-                .queues().stream().mapToLong(QueueStats::ready).sum();
+                .queues().stream().mapToLong(stats -> stats.depth().ready()).sum();
     }
 }

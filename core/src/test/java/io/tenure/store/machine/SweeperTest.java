@@ -8,12 +8,16 @@ import io.tenure.store.ClaimRequest;
 import io.tenure.store.Clocks;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Finish;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
+import io.tenure.store.QueueRules;
 import io.tenure.store.QueueStats;
+import io.tenure.store.QueueStats.Depth;
+import io.tenure.store.QueueStats.Totals;
 import io.tenure.store.Start;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
@@ -25,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -49,14 +54,21 @@ final class SweeperTest {
         assertThat(reader.task(new TaskId(1))).isPresent();
         wall = wall.plusNanos(1000);
         nothing();
-        for (TableName table : List.of(TableName.TASKS, TableName.PAYLOADS, TableName.FINISHED)) {
+        for (TableName table : List.of(
+                TableName.TASKS,
+                TableName.PAYLOADS,
+                TableName.ATTEMPTS,
+                TableName.FINISHED,
+                TableName.QUEUE_FINISHED)) {
             assertThat(tables.size(table)).as(table.name()).isZero();
         }
-        assertThat(stats()).isEqualTo(new QueueStats(QUEUE, 0, 0, 0, 0, 0, 0, 0));
+        assertThat(stats())
+                .isEqualTo(new QueueStats(
+                        QUEUE, Depth.NONE, new Totals(1, 1, 1, 0, 0, 0, 0, 0), QueueRules.NONE, Optional.empty()));
     }
 
     @Test
-    void a_member_stays_until_its_batch_has_ended_and_the_batch_goes_with_its_last_member() {
+    void a_member_stays_until_its_batch_is_acknowledged_and_the_batch_goes_with_its_last_member() {
         TaskId first = enqueue(TaskOptions.DEFAULT.in(BATCH));
         TaskId second = enqueue(TaskOptions.DEFAULT.in(BATCH).withStart(new Start.After(Duration.ofDays(20))));
         commit(new Seal(QUEUE, BATCH));
@@ -67,6 +79,10 @@ final class SweeperTest {
         wall = wall.plus(Duration.ofDays(10));
         finish(second);
         wall = wall.plus(Duration.ofDays(8));
+        nothing();
+        assertThat(reader.members(QUEUE, BATCH, 0, 10).items()).hasSize(2);
+        commit(new Acknowledge(QUEUE, BATCH));
+        wall = wall.plus(Duration.ofDays(1));
         nothing();
         assertThat(reader.batch(QUEUE, BATCH)).isEmpty();
         assertThat(tables.size(TableName.MEMBERS)).isZero();
@@ -100,11 +116,11 @@ final class SweeperTest {
         commit(Transaction.of(many));
         wall = wall.plusSeconds(5);
         nothing();
-        assertThat(stats().ready()).isEqualTo(1000);
+        assertThat(stats().depth().ready()).isEqualTo(1000);
         assertThat(Deadlines.due(new Clocks(tick, wall), tables)).isTrue();
         nothing();
         nothing();
-        assertThat(stats().ready()).isEqualTo(2500);
+        assertThat(stats().depth().ready()).isEqualTo(2500);
         assertThat(Deadlines.due(new Clocks(tick, wall), tables)).isFalse();
     }
 
@@ -116,7 +132,7 @@ final class SweeperTest {
         Applied applied = nothing();
         assertThat(applied.stalled()).extracting(task -> task.id().value()).containsExactly(1L);
         assertThat(reader.task(new TaskId(1)).orElseThrow().state()).isInstanceOf(TaskState.Ready.class);
-        assertThat(stats().stalled()).isEqualTo(1);
+        assertThat(stats().totals().stalled()).isEqualTo(1);
     }
 
     private TaskId enqueue(TaskOptions options) {

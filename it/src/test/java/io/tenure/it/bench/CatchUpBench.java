@@ -67,7 +67,7 @@ public final class CatchUpBench {
     }
 
     private NodeSetup setup(String name) {
-        return NodeSetup.in(folder, name).withJvm(Jvm.FULL);
+        return NodeSetup.in(folder, name).withJvm(Jvm.full());
     }
 
     private void restart(String what, NodeProcess node) {

@@ -51,7 +51,7 @@ final class EngineGroup implements AutoCloseable {
 
     private void add(Path folder, String name) throws IOException {
         List<String> command = new ArrayList<>(Jvm.command());
-        command.addAll(Jvm.FULL);
+        command.addAll(Jvm.full());
         command.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -38,7 +38,7 @@ public final class IdleBench {
 
     private static Cluster start(Path folder, int nodes) {
         folder.toFile().mkdirs();
-        return Cluster.start(nodes, name -> NodeSetup.in(folder, name).withJvm(Jvm.FULL));
+        return Cluster.start(nodes, name -> NodeSetup.in(folder, name).withJvm(Jvm.full()));
     }
 
     /** Some use before the rest, as a node has seen that is not just started. */

@@ -29,7 +29,7 @@ final class ArchitectureRules {
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage("", "java..", "javax..", "io.tenure..", "org.jspecify..", "org.slf4j..")
-            .because("whoever embeds core must not inherit libraries from it")
+            .because("whoever embeds it must not inherit libraries from it")
             .allowEmptyShould(true);
 
     static final ArchRule TIME_CHANCE_AND_THREADS_COME_FROM_THE_RUNTIME = classes()

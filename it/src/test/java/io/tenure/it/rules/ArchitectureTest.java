@@ -44,8 +44,9 @@ class ArchitectureTest {
     }
 
     @Test
-    void core_needs_the_jdk_only() {
+    void core_and_client_need_the_jdk_only() {
         ArchitectureRules.NEEDS_THE_JDK_ONLY.check(Sources.mainClasses("core"));
+        ArchitectureRules.NEEDS_THE_JDK_ONLY.check(Sources.mainClasses("client"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import io.tenure.engine.EngineCounters;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Members;
+import io.tenure.engine.Relay;
 import io.tenure.server.office.OfficeView;
 import io.tenure.store.Store;
 import java.nio.file.Path;
@@ -11,6 +12,8 @@ import java.util.function.Supplier;
 /** What the routes stand on. */
 public record Backend(
         Store store,
+        Relay relay,
+        WatchDesk watches,
         Members members,
         Supplier<EngineStatus> status,
         Supplier<EngineCounters> counters,

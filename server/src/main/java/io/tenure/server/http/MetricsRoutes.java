@@ -123,15 +123,16 @@ final class MetricsRoutes {
         page.gauge("tenure_queue_tasks", "Tasks of a queue that are not done, by state");
         queues.forEach(queue -> {
             String name = queue.queue().value();
-            page.sample(queue.waiting(), "queue", name, "state", "waiting");
-            page.sample(queue.ready(), "queue", name, "state", "ready");
-            page.sample(queue.claimed(), "queue", name, "state", "claimed");
+            page.sample(queue.depth().waiting(), "queue", name, "state", "waiting");
+            page.sample(queue.depth().ready(), "queue", name, "state", "ready");
+            page.sample(queue.depth().claimed(), "queue", name, "state", "claimed");
         });
         page.counter("tenure_queue_stalled_total", "Claims that ran out");
-        queues.forEach(
-                queue -> page.sample(queue.stalled(), "queue", queue.queue().value()));
+        queues.forEach(queue ->
+                page.sample(queue.totals().stalled(), "queue", queue.queue().value()));
         page.counter("tenure_queue_late_total", "Completions refused because their claim was no longer live");
-        queues.forEach(queue -> page.sample(queue.late(), "queue", queue.queue().value()));
+        queues.forEach(queue ->
+                page.sample(queue.totals().late(), "queue", queue.queue().value()));
     }
 
     private void process(Exposition page) {

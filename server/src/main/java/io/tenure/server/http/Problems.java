@@ -87,6 +87,12 @@ final class Problems {
             case CLAIM_NOT_LIVE -> Problem.of(CONFLICT, "The claim on the task is no longer live; drop the work.");
             case BATCH_SEALED -> Problem.of(CONFLICT, "The batch is sealed and takes no more tasks.");
             case BATCH_UNKNOWN -> Problem.of(CONFLICT, "There is no such batch.");
+            case BATCH_NOT_ENDED -> Problem.of(CONFLICT, "The batch has not ended; wait for its end.");
+            case BATCH_ACKNOWLEDGED ->
+                Problem.of(CONFLICT, "The batch is acknowledged already; there is nothing to do.");
+            case UNIQUE_KEY_HELD -> held(conflict);
+            case TASK_UNKNOWN -> Problem.of(CONFLICT, "There is no such task.");
+            case TASK_FINAL -> Problem.of(CONFLICT, "The task has ended; what is final stays as it is.");
         };
     }
 
@@ -95,6 +101,12 @@ final class Problems {
         return conflict.actual()
                 .map(actual -> problem.with("version", actual.value()))
                 .orElse(problem);
+    }
+
+    private static Problem held(Conflict conflict) {
+        Problem problem =
+                Problem.of(CONFLICT, "Another task holds the unique key; wait for it, or keep or replace it.");
+        return conflict.holder().map(task -> problem.with("task", task.value())).orElse(problem);
     }
 
     private static Problem of(Fenced fenced) {

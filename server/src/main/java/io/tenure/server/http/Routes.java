@@ -18,7 +18,8 @@ public final class Routes {
                         NodeRoutes.of(backend),
                         OfficeRoutes.of(backend),
                         ServiceRoutes.of(services, backend.office()),
-                        DocumentRoutes.of(backend.store(), services))
+                        DocumentRoutes.of(backend.store(), services),
+                        PortRoutes.of(backend))
                 .flatMap(List::stream)
                 .toList();
     }

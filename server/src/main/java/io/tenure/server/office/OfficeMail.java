@@ -37,7 +37,7 @@ final class OfficeMail {
     }
 
     void open() {
-        link.answerWith(this::dispatch);
+        link.answerWith(this::answer);
     }
 
     CompletableFuture<byte[]> ask(NodeId member, Kind kind, byte[] message) {
@@ -45,6 +45,15 @@ final class OfficeMail {
         letter[0] = kind.letter;
         System.arraycopy(message, 0, letter, 1, message.length);
         return link.ask(member, letter);
+    }
+
+    /** A letter that makes no sense is answered with why: whoever carries it is not to stumble over it. */
+    private CompletableFuture<byte[]> answer(byte[] letter) {
+        try {
+            return dispatch(letter);
+        } catch (IllegalArgumentException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private CompletableFuture<byte[]> dispatch(byte[] letter) {

@@ -54,6 +54,11 @@ final class FakeMembers implements Members {
     }
 
     @Override
+    public List<Endpoint> addresses() {
+        return List.of(HTTP);
+    }
+
+    @Override
     public Admission join(Candidate candidate) {
         candidates.add(candidate);
         return admission;

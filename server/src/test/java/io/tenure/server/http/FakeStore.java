@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -18,6 +19,7 @@ import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
+import io.tenure.store.QueueRules;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
@@ -25,10 +27,12 @@ import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
+import io.tenure.store.Upcoming;
 import io.tenure.store.Version;
 import java.time.Duration;
 import java.time.Instant;
@@ -188,6 +192,26 @@ final class FakeStore implements Store {
     }
 
     @Override
+    public List<Attempt> attempts(TaskId id) {
+        return stale().attempts(id);
+    }
+
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        return stale().tasks(scan);
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        return stale().upcoming(queue);
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        return stale().unacknowledged(queue, after, limit);
+    }
+
+    @Override
     public Optional<Holding> holding(Office office) {
         return stale().holding(office);
     }
@@ -234,7 +258,12 @@ final class FakeStore implements Store {
 
         @Override
         public List<QueueStats> queues() {
-            return List.of(new QueueStats(new QueueName("mail"), 1, 2, 3, 4, 5, 6, 7));
+            return List.of(new QueueStats(
+                    new QueueName("mail"),
+                    new QueueStats.Depth(1, 0, 2, 3, 4, 5, 6),
+                    new QueueStats.Totals(9, 8, 7, 6, 5, 6, 7, 5),
+                    QueueRules.NONE,
+                    Optional.of(Instant.EPOCH)));
         }
 
         @Override
@@ -244,6 +273,26 @@ final class FakeStore implements Store {
 
         @Override
         public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+            return new Page<>(List.of(), Optional.empty());
+        }
+
+        @Override
+        public List<Attempt> attempts(TaskId id) {
+            return List.of();
+        }
+
+        @Override
+        public Page<Task> tasks(TaskScan scan) {
+            return new Page<>(List.of(), Optional.empty());
+        }
+
+        @Override
+        public Upcoming upcoming(QueueName queue) {
+            return new Upcoming(false, Optional.empty(), Optional.empty());
+        }
+
+        @Override
+        public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
             return new Page<>(List.of(), Optional.empty());
         }
 

@@ -2,6 +2,7 @@ package io.tenure.server.http;
 
 import io.tenure.engine.EngineCounters;
 import io.tenure.node.Endpoint;
+import io.tenure.runtime.SystemTime;
 import io.tenure.store.Store;
 import java.io.IOException;
 import java.net.URI;
@@ -19,6 +20,8 @@ final class TestServer implements AutoCloseable {
     final FakeStore store = new FakeStore();
     final FakeMembers members = new FakeMembers();
     final FakeOffice office = new FakeOffice();
+    final FakeRelay relay = new FakeRelay();
+    private final WatchDesk watches = new WatchDesk(store, new SystemTime());
     final HttpServer http;
     private final Store behind;
     private final HttpClient client =
@@ -55,6 +58,8 @@ final class TestServer implements AutoCloseable {
     private void serve() {
         Backend backend = new Backend(
                 behind,
+                relay,
+                watches,
                 members,
                 members::status,
                 () -> new EngineCounters(1, 2, 3, 4),
@@ -98,6 +103,7 @@ final class TestServer implements AutoCloseable {
     @Override
     public void close() {
         client.close();
+        watches.close();
         http.close();
     }
 }

@@ -32,7 +32,7 @@ abstract class BatchConformance extends Conformance {
         assertThat(store().batch(queue(), BATCH)).isEmpty();
         enqueue(MEMBER);
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, 0, false, false));
     }
 
     @Test
@@ -45,7 +45,7 @@ abstract class BatchConformance extends Conformance {
         committed(finish(claim(), new Verdict.Retry(Duration.ofHours(1), "later")));
         committed(finish(claim(), new Verdict.HandBack(Duration.ofHours(1))));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 1, 1, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 1, 1, 0, false, false));
     }
 
     @Test
@@ -54,7 +54,7 @@ abstract class BatchConformance extends Conformance {
         claim();
         pass(CLAIM);
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 0, 1, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 0, 1, 0, false, false));
     }
 
     @Test
@@ -64,7 +64,7 @@ abstract class BatchConformance extends Conformance {
         assertThat(look().ended()).isFalse();
 
         committed(new Seal(queue(), BATCH));
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 0, true));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 0, 0, true, false));
         assertThat(look().ended()).isTrue();
     }
 
@@ -92,7 +92,7 @@ abstract class BatchConformance extends Conformance {
                 new Seal(queue(), BATCH),
                 new Finish(second.id(), second.attempt(), new Verdict.Fail("no")));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 1, true));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 1, 0, true, false));
     }
 
     @Test
@@ -103,7 +103,7 @@ abstract class BatchConformance extends Conformance {
         assertThat(commit(task(TaskOptions.DEFAULT), task(MEMBER)))
                 .isEqualTo(new Conflict(1, Cause.BATCH_SEALED, Optional.empty()));
         assertThat(look().open()).isEqualTo(1);
-        assertThat(stats().ready()).isEqualTo(1);
+        assertThat(stats().depth().ready()).isEqualTo(1);
     }
 
     @Test
@@ -112,7 +112,7 @@ abstract class BatchConformance extends Conformance {
         committed(new Seal(queue(), BATCH));
         committed(new Seal(queue(), BATCH));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, true));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, 0, true, false));
     }
 
     @Test
@@ -127,7 +127,7 @@ abstract class BatchConformance extends Conformance {
     void a_batch_can_be_filled_and_sealed_in_one_commit() {
         committed(task(MEMBER), task(MEMBER), new Seal(queue(), BATCH));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 0, 0, true));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 0, 0, 0, true, false));
     }
 
     @Test
@@ -176,7 +176,7 @@ abstract class BatchConformance extends Conformance {
         pass(Duration.ofDays(30));
 
         assertThat(walk(10)).containsExactly(done.id(), open);
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 1, 0, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 1, 0, 0, false, false));
     }
 
     private Batch look() {

@@ -92,10 +92,10 @@ abstract class ClockConformance extends Conformance {
 
         time().jumpWall(Duration.ofDays(2));
         now();
-        assertThat(stats().claimed()).isEqualTo(1);
+        assertThat(stats().depth().claimed()).isEqualTo(1);
         jumpBack(Duration.ofDays(1));
         now();
-        assertThat(stats().stalled()).isZero();
+        assertThat(stats().totals().stalled()).isZero();
 
         committed(finish(claim, Verdict.SUCCEED));
     }
@@ -108,7 +108,7 @@ abstract class ClockConformance extends Conformance {
 
         pass(CLAIM);
 
-        assertThat(stats().stalled()).isEqualTo(1);
+        assertThat(stats().totals().stalled()).isEqualTo(1);
         assertThat(claim().attempt()).isEqualTo(2);
     }
 

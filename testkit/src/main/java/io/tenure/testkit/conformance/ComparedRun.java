@@ -7,10 +7,14 @@ import io.tenure.store.CollectionName;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation.Check;
+import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
+import io.tenure.store.Task;
+import io.tenure.store.TaskScan;
+import io.tenure.store.TaskState;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.Seeds;
@@ -18,8 +22,10 @@ import io.tenure.testkit.VirtualScheduler;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
@@ -141,8 +147,15 @@ final class ComparedRun {
         steps.tasks().forEach(id -> {
             state.add(reader.task(id));
             state.add(reader.payload(id));
+            state.add(reader.attempts(id));
         });
         for (QueueName queue : RandomSteps.QUEUES) {
+            state.add(reader.upcoming(queue));
+            state.add(reader.unacknowledged(queue, Optional.of(new BatchId("b1")), 2));
+            for (TaskState.Kind kind : TaskState.Kind.values()) {
+                state.add(walk(reader, new TaskScan(queue, kind, Optional.empty(), "", 3)));
+                state.add(walk(reader, new TaskScan(queue, kind, Optional.of("t1"), "", 5)));
+            }
             for (BatchId batch : RandomSteps.BATCHES) {
                 state.add(reader.batch(queue, batch));
                 state.add(reader.members(queue, batch, 0, 3));
@@ -150,6 +163,19 @@ final class ComparedRun {
         }
         RandomSteps.OFFICES.forEach(office -> state.add(reader.holding(office)));
         return state;
+    }
+
+    /** A whole listing, sorted: its order is another matter. */
+    private static List<Task> walk(Reader reader, TaskScan scan) {
+        List<Task> found = new ArrayList<>();
+        Optional<TaskScan> next = Optional.of(scan);
+        while (next.isPresent()) {
+            Page<Task> page = reader.tasks(next.get());
+            found.addAll(page.items());
+            next = page.next().map(scan::from);
+        }
+        found.sort(Comparator.comparing(Task::id));
+        return found;
     }
 
     private void note(String what) {

@@ -123,7 +123,7 @@ abstract class ConcurrencyConformance extends Conformance {
 
     private List<Claim> claimUntilEmpty(int client) {
         List<Claim> mine = new ArrayList<>();
-        while (stats().ready() > 0) {
+        while (stats().depth().ready() > 0) {
             mine.addAll(
                     node(client).claim(new ClaimRequest(queue(), new WorkerId("w" + client), 1 + client % 3, CLAIM)));
         }
@@ -191,6 +191,6 @@ abstract class ConcurrencyConformance extends Conformance {
 
             assertThat(outcomes).containsOnly(committed(outcomes.getFirst()));
         }
-        assertThat(stats().ready()).isEqualTo(ROUNDS);
+        assertThat(stats().depth().ready()).isEqualTo(ROUNDS);
     }
 }

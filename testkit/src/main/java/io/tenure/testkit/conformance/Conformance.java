@@ -174,6 +174,21 @@ abstract class Conformance {
         return store().task(id).orElseThrow();
     }
 
+    /** Waiting, ready, claimed, succeeded, failed; stalls and late answers ever. */
+    void assertCounts(long... expected) {
+        QueueStats stats = stats();
+        assertThat(new long[] {
+                    stats.depth().waiting(),
+                    stats.depth().ready(),
+                    stats.depth().claimed(),
+                    stats.depth().succeeded(),
+                    stats.depth().failed(),
+                    stats.totals().stalled(),
+                    stats.totals().late()
+                })
+                .isEqualTo(expected);
+    }
+
     QueueStats stats() {
         return store().queues().stream()
                 .filter(stats -> stats.queue().equals(queue()))

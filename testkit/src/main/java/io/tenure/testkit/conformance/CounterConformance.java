@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.store.Batch;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Conflict;
-import io.tenure.store.QueueStats;
+import io.tenure.store.QueueStats.Depth;
+import io.tenure.store.QueueStats.Totals;
 import io.tenure.store.Start;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
@@ -47,7 +48,9 @@ abstract class CounterConformance extends Conformance {
             }
         }
         recount();
-        assertThat(List.of(stats().succeeded(), stats().failed(), stats().stalled(), stats().late()))
+        Depth depth = stats().depth();
+        Totals totals = stats().totals();
+        assertThat(List.of(depth.succeeded(), depth.failed(), totals.stalled(), totals.late(), totals.handedBack()))
                 .as("each must have happened, or this test says nothing")
                 .allSatisfy(count -> assertThat(count).isPositive());
     }
@@ -86,9 +89,11 @@ abstract class CounterConformance extends Conformance {
         long failed = count(tasks, Failed.class::isInstance);
         long waiting = tasks.size() - ready - running - succeeded - failed;
 
-        assertThat(stats())
-                .isEqualTo(
-                        new QueueStats(queue(), waiting, ready, running, succeeded, failed, stats().stalled(), late));
+        assertCounts(
+                waiting, ready, running, succeeded, failed, stats().totals().stalled(), late);
+        assertThat(stats().totals().enqueued()).isEqualTo(tasks.size());
+        assertThat(stats().totals().claimed())
+                .isEqualTo(tasks.stream().mapToLong(Task::attempt).sum());
         recountBatch(tasks.stream()
                 .filter(task -> task.options().batch().isPresent())
                 .toList());
@@ -100,7 +105,14 @@ abstract class CounterConformance extends Conformance {
             long failed = count(members, Failed.class::isInstance);
             assertThat(store().batch(queue(), batch("b")))
                     .contains(new Batch(
-                            batch("b"), queue(), members.size() - succeeded - failed, succeeded, failed, false));
+                            batch("b"),
+                            queue(),
+                            members.size() - succeeded - failed,
+                            succeeded,
+                            failed,
+                            0,
+                            false,
+                            false));
         }
     }
 

@@ -33,7 +33,7 @@ abstract class IdempotencyConformance extends Conformance {
 
         assertThat(elsewhere().commit(transaction)).isEqualTo(first);
         assertThat(store().get(key("a")).orElseThrow().body()).isEqualTo(text("changed since"));
-        assertThat(stats().ready()).isEqualTo(1);
+        assertThat(stats().depth().ready()).isEqualTo(1);
     }
 
     @Test
@@ -64,7 +64,7 @@ abstract class IdempotencyConformance extends Conformance {
         List<Outcome> outcomes = store().commitEach(List.of(transaction, transaction));
 
         assertThat(outcomes.get(1)).isEqualTo(committed(outcomes.get(0)));
-        assertThat(stats().ready()).isEqualTo(1);
+        assertThat(stats().depth().ready()).isEqualTo(1);
     }
 
     @Test
@@ -87,7 +87,7 @@ abstract class IdempotencyConformance extends Conformance {
         fixture().restart(() -> {});
 
         assertThat(store().commit(transaction)).isEqualTo(first);
-        assertThat(stats().ready()).isEqualTo(1);
+        assertThat(stats().depth().ready()).isEqualTo(1);
     }
 
     @Test
@@ -110,7 +110,7 @@ abstract class IdempotencyConformance extends Conformance {
         pass(IdempotencyKey.RETENTION.multipliedBy(3));
 
         assertThat(store().commit(transaction)).isEqualTo(first);
-        assertThat(stats().ready()).isEqualTo(1);
+        assertThat(stats().depth().ready()).isEqualTo(1);
     }
 
     @Test

@@ -132,7 +132,7 @@ abstract class LimitsConformance extends Conformance {
         enqueue();
         committed(finish(claim(), new Verdict.HandBack(century)));
 
-        assertThat(stats().waiting()).isEqualTo(4);
+        assertThat(stats().depth().waiting()).isEqualTo(4);
     }
 
     private List<Operation> checks(int count) {

@@ -30,6 +30,11 @@ public abstract class RandomComparison {
             "CLAIM_NOT_LIVE",
             "BATCH_SEALED",
             "BATCH_UNKNOWN",
+            "BATCH_NOT_ENDED",
+            "BATCH_ACKNOWLEDGED",
+            "UNIQUE_KEY_HELD",
+            "TASK_UNKNOWN",
+            "TASK_FINAL",
             "Claim",
             "Opened",
             "Superseded");

@@ -12,16 +12,23 @@ import io.tenure.store.IdempotencyKey;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
+import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Limit;
+import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
+import io.tenure.store.Operation.Resume;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Committed;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Outcome.Reason;
+import io.tenure.store.Progress;
+import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
 import io.tenure.store.Task;
@@ -31,6 +38,7 @@ import io.tenure.store.Term;
 import io.tenure.store.TermOutcome.Opened;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
+import io.tenure.store.Unique;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
 import io.tenure.store.WorkerId;
@@ -149,14 +157,37 @@ final class RandomSteps {
     }
 
     private Operation operation() {
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(14)) {
+            case 12 -> rule();
+            case 13 -> tasks.isEmpty() ? rule() : new Cancel(cancelled(), "reason " + random.nextInt(3));
             case 0 -> new Check(key(), expected());
             case 1, 2, 3 -> new Put(key(), expected(), new Body("t" + random.nextInt(2), bytes()));
             case 4 -> new Delete(key(), expected());
-            case 5 -> new Seal(any(QUEUES), any(BATCHES));
-            case 6, 7, 8 -> new Enqueue(any(QUEUES), new Body("t", bytes()), options());
+            case 5 ->
+                random.nextBoolean() ? new Seal(any(QUEUES), any(BATCHES)) : new Acknowledge(any(QUEUES), any(BATCHES));
+            case 6, 7, 8 -> new Enqueue(any(QUEUES), new Body("t" + random.nextInt(2), bytes()), options());
             default -> onClaim();
         };
+    }
+
+    /** Pauses are short, or nothing else happens. */
+    private Operation rule() {
+        QueueName queue = any(QUEUES);
+        return switch (random.nextInt(8)) {
+            case 0 -> new Pause(queue, "p" + random.nextInt(2), "why");
+            case 1, 2, 3, 4 -> new Resume(queue);
+            default -> new Limit(queue, new QueueLimits(limit(4), limit(2)));
+        };
+    }
+
+    private Optional<Integer> limit(int most) {
+        return random.nextInt(3) == 0 ? Optional.empty() : Optional.of(1 + random.nextInt(most));
+    }
+
+    private TaskId cancelled() {
+        return rarely()
+                ? new TaskId(1 + random.nextInt(1000))
+                : tasks.get(tasks.size() - 1 - random.nextInt(Math.min(20, tasks.size())));
     }
 
     private Operation onClaim() {
@@ -166,8 +197,14 @@ final class RandomSteps {
         Task claim =
                 rarely() ? any(claims) : claims.get(claims.size() - 1 - random.nextInt(Math.min(4, claims.size())));
         return random.nextInt(4) == 0
-                ? new Extend(claim.id(), claim.attempt(), seconds(1, 60))
+                ? new Extend(claim.id(), claim.attempt(), seconds(1, 60), progress())
                 : new Finish(claim.id(), claim.attempt(), verdict());
+    }
+
+    private Optional<Progress> progress() {
+        return random.nextBoolean()
+                ? Optional.empty()
+                : Optional.of(new Progress("line " + random.nextInt(3), random.nextInt(5) / 4.0));
     }
 
     private Verdict verdict() {
@@ -186,7 +223,21 @@ final class RandomSteps {
         if (random.nextInt(3) == 0) {
             options = options.withStart(new Start.After(seconds(0, 60)));
         }
+        if (random.nextInt(3) == 0) {
+            options = options.withLimitKey("k" + random.nextInt(3));
+        }
+        if (random.nextInt(3) == 0) {
+            options = options.withUnique(unique());
+        }
+        if (rarely()) {
+            options = options.withTimeout(seconds(1, 60)).withRetryOf(new TaskId(1 + random.nextInt(9)));
+        }
         return random.nextBoolean() ? options : options.in(any(BATCHES));
+    }
+
+    private Unique unique() {
+        Optional<Duration> window = random.nextBoolean() ? Optional.empty() : Optional.of(seconds(1, 600));
+        return new Unique("u" + random.nextInt(6), any(List.of(Unique.Clash.values())), window);
     }
 
     private DocumentKey key() {

@@ -103,7 +103,7 @@ abstract class RestartConformance extends Conformance {
         assertThat(tick()).isEqualTo(before.tick());
         assertThat(store().clocks().wall()).isEqualTo(time().wall());
         committed(finish(claim, Verdict.SUCCEED));
-        assertThat(stats().stalled()).isZero();
+        assertThat(stats().totals().stalled()).isZero();
     }
 
     @Test

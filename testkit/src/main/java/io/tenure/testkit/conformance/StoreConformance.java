@@ -80,6 +80,54 @@ public abstract class StoreConformance {
     }
 
     @Nested
+    class Acknowledgements extends AcknowledgeConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class Histories extends HistoryConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class Listings extends ListingConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class UniqueKeys extends UniqueConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class Slots extends SlotConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
+    class Cancels extends CancelConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
     class Terms extends TermConformance {
         @Override
         StoreFixture fixture() {

@@ -67,7 +67,7 @@ abstract class TransactionConformance extends Conformance {
         assertThat(store().get(key("kept"))).isPresent();
         assertThat(store().batch(queue(), batch("b"))).isEmpty();
         assertThat(look(running)).isEqualTo(claim);
-        assertThat(stats().ready()).isZero();
+        assertThat(stats().depth().ready()).isZero();
     }
 
     @Test

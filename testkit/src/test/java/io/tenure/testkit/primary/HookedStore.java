@@ -1,5 +1,6 @@
 package io.tenure.testkit.primary;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -21,10 +22,12 @@ import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
+import io.tenure.store.Upcoming;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -108,6 +111,26 @@ final class HookedStore implements Store {
     @Override
     public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
         return store.members(queue, batch, after, limit);
+    }
+
+    @Override
+    public List<Attempt> attempts(TaskId id) {
+        return store.attempts(id);
+    }
+
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        return store.tasks(scan);
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        return store.upcoming(queue);
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        return store.unacknowledged(queue, after, limit);
     }
 
     @Override

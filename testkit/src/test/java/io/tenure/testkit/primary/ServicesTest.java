@@ -24,7 +24,6 @@ import io.tenure.store.Expected;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
-import io.tenure.store.QueueStats;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
@@ -359,7 +358,7 @@ final class ServicesTest {
         assertThat(conflict.join())
                 .isInstanceOfSatisfying(
                         StateConflict.class, e -> assertThat(e.operation()).isEqualTo(2));
-        assertThat(store.queues()).extracting(QueueStats::ready).containsExactly(1L);
+        assertThat(store.queues()).extracting(stats -> stats.depth().ready()).containsExactly(1L);
         assertThat(new Steps.Text()
                         .decode(
                                 store.get(DocumentKey.of("steps", "x"))
@@ -404,7 +403,7 @@ final class ServicesTest {
         Stage node = leading(service);
         assertThat(node.services().getOrCreate(service, "x", Steps.FIRST).await(Await.CAP))
                 .isEqualTo(Completion.DONE);
-        assertThat(store.queues()).extracting(QueueStats::ready).containsExactly(3L);
+        assertThat(store.queues()).extracting(stats -> stats.depth().ready()).containsExactly(3L);
         assertThat(node.services().counts().failures()).isZero();
     }
 

@@ -1,9 +1,6 @@
-package io.tenure.engine;
+package io.tenure.store;
 
 import io.tenure.runtime.Threads;
-import io.tenure.store.Subscription;
-import io.tenure.store.Topic;
-import io.tenure.store.Unavailable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,8 +13,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells watchers that something may have changed, on a thread of its own. Many changes may become one hint. */
-final class Hints implements AutoCloseable {
+/**
+ * The watches of a store, for those who write one: tells watchers that something may have changed, on a thread of its
+ * own. Many changes may become one hint.
+ */
+public final class Hints implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Hints.class);
 
@@ -27,11 +27,11 @@ final class Hints implements AutoCloseable {
     private final Set<Watch> pending = new LinkedHashSet<>();
     private boolean closed;
 
-    Hints(String name) {
+    public Hints(String name) {
         Threads.platform("tenure-hints-" + name, this::run);
     }
 
-    Subscription watch(Topic topic, Runnable hint) {
+    public Subscription watch(Topic topic, Runnable hint) {
         Watch watch = new Watch(topic, hint);
         lock.lock();
         try {
@@ -48,6 +48,7 @@ final class Hints implements AutoCloseable {
     private void remove(Watch watch) {
         lock.lock();
         try {
+            watch.closed = true;
             pending.remove(watch);
             watches.computeIfPresent(watch.topic, (topic, all) -> {
                 all.remove(watch);
@@ -58,7 +59,17 @@ final class Hints implements AutoCloseable {
         }
     }
 
-    void touched(Collection<Topic> topics) {
+    /** What is watched at this moment. */
+    public Set<Topic> topics() {
+        lock.lock();
+        try {
+            return Set.copyOf(watches.keySet());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public void touched(Collection<Topic> topics) {
         if (topics.isEmpty()) {
             return;
         }
@@ -72,7 +83,7 @@ final class Hints implements AutoCloseable {
     }
 
     /** Anything may have changed. */
-    void everything() {
+    public void everything() {
         lock.lock();
         try {
             watches.values().forEach(pending::addAll);
@@ -105,7 +116,9 @@ final class Hints implements AutoCloseable {
 
     private static void give(Watch watch) {
         try {
-            watch.hint.run();
+            if (!watch.closed) {
+                watch.hint.run();
+            }
         } catch (RuntimeException e) {
             LOG.warn("A watcher of {} threw an exception.", watch.topic, e);
         }
@@ -126,6 +139,7 @@ final class Hints implements AutoCloseable {
 
         private final Topic topic;
         private final Runnable hint;
+        private volatile boolean closed;
 
         Watch(Topic topic, Runnable hint) {
             this.topic = topic;

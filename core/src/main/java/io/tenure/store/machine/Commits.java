@@ -1,4 +1,4 @@
-package io.tenure.engine;
+package io.tenure.store.machine;
 
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Outcome;
@@ -6,34 +6,41 @@ import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.Command;
-import io.tenure.store.machine.EntryCodec;
-import io.tenure.store.machine.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * Commits transactions in their order. What fits in one entry goes together; what does not goes in several, one after
- * the other, because two entries under way may change places.
+ * Commits transactions in their order. What fits in one group goes together; what does not goes in several, one after
+ * the other, because two groups under way may change places.
  */
-final class Writes {
+public final class Commits {
 
-    private final Batcher batcher;
-    private final DiskGuard disk;
+    private final Function<Transaction, Optional<Refused>> gate;
+    private final Way way;
 
-    Writes(Batcher batcher, DiskGuard disk) {
-        this.batcher = batcher;
-        this.disk = disk;
+    /** Brings commands through the log. */
+    @FunctionalInterface
+    public interface Way {
+
+        /** Queues commands that shall stand together; what is returned waits for the answers. Empty if too much waits. */
+        Optional<Supplier<List<Answer>>> offer(List<byte[]> commands);
     }
 
-    List<Outcome> commitEach(List<Transaction> transactions) {
+    /** {@code gate} refuses what must not go that way just now. */
+    public Commits(Function<Transaction, Optional<Refused>> gate, Way way) {
+        this.gate = gate;
+        this.way = way;
+    }
+
+    public List<Outcome> each(List<Transaction> transactions) {
         Run run = new Run(transactions.size());
         for (int i = 0; i < transactions.size(); i++) {
             Transaction transaction = transactions.get(i);
-            Optional<Refused> refused = Limits.check(transaction).or(() -> disk.refusal(transaction));
+            Optional<Refused> refused = Limits.check(transaction).or(() -> gate.apply(transaction));
             if (refused.isPresent()) {
                 run.outcomes[i] = refused.get();
                 continue;
@@ -63,7 +70,7 @@ final class Writes {
         }
 
         void add(int place, byte[] command) {
-            if (bytes + command.length > Batcher.MAX_GROUP_BYTES) {
+            if (bytes + command.length > Limits.MAX_GROUP_BYTES) {
                 flush();
             }
             commands.add(command);
@@ -75,7 +82,7 @@ final class Writes {
             if (commands.isEmpty()) {
                 return;
             }
-            Optional<Call> call = batcher.offer(List.copyOf(commands));
+            Optional<Supplier<List<Answer>>> call = way.offer(List.copyOf(commands));
             if (call.isPresent()) {
                 take(await(call.get()));
             } else {
@@ -86,9 +93,9 @@ final class Writes {
             bytes = 0;
         }
 
-        private List<Answer> await(Call call) {
+        private List<Answer> await(Supplier<List<Answer>> call) {
             try {
-                List<Answer> answers = call.await();
+                List<Answer> answers = call.get();
                 committed = true;
                 return answers;
             } catch (Unavailable e) {

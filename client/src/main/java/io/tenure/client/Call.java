@@ -1,0 +1,81 @@
+package io.tenure.client;
+
+import io.tenure.store.Indeterminate;
+import io.tenure.store.StoreException;
+import io.tenure.store.Unavailable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Something that a caller waits for. It ends once: with an answer, or with what is known about its effect. */
+abstract class Call<A> {
+
+    private final long deadline;
+    private final CompletableFuture<A> end = new CompletableFuture<>();
+
+    /** Whether a node may have carried it out. */
+    private volatile boolean risky;
+
+    Call(long deadline) {
+        this.deadline = deadline;
+    }
+
+    /** How much of a message it takes. */
+    abstract long bytes();
+
+    /** Whether it changes anything. */
+    abstract boolean changes();
+
+    final boolean expired(long now) {
+        return now - deadline >= 0;
+    }
+
+    final boolean ended() {
+        return end.isDone();
+    }
+
+    final void risk() {
+        risky = true;
+    }
+
+    final void answer(A answer) {
+        end.complete(answer);
+    }
+
+    final void fail(String why, @Nullable Throwable cause) {
+        if (!end.isDone()) {
+            end.completeExceptionally(failure(why, cause));
+        }
+    }
+
+    /** Waits for the end, which always comes: at the latest with the deadline. */
+    final A await() {
+        try {
+            return end.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            StoreException failure = failure("The caller was interrupted.", e);
+            end.completeExceptionally(failure);
+            throw failure;
+        } catch (ExecutionException e) {
+            throw rethrown(e.getCause());
+        }
+    }
+
+    private StoreException failure(String why, @Nullable Throwable cause) {
+        return risky && changes()
+                ? new Indeterminate(why + " It is not known whether the call took effect.", cause)
+                : new Unavailable(why, cause);
+    }
+
+    /** A copy, so that the stack trace is that of the caller. */
+    private static StoreException rethrown(@Nullable Throwable cause) {
+        if (cause instanceof Indeterminate e) {
+            return new Indeterminate(String.valueOf(e.getMessage()), e);
+        }
+        if (cause instanceof Unavailable e) {
+            return new Unavailable(String.valueOf(e.getMessage()), e);
+        }
+        throw new IllegalStateException("A call ended in an unforeseen way.", cause);
+    }
+}

@@ -1,0 +1,81 @@
+package io.tenure.client;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Calls that were packed into one message. Guarded by its lane's lock. */
+final class Flight<C extends Call<?>> {
+
+    /** The store remembers a group for an hour; an older copy than this is not sent again, whatever slept meanwhile. */
+    private static final Duration FRESH = Duration.ofMinutes(10);
+
+    private final long number;
+    private final List<C> calls;
+    private final byte[] cargo;
+    private final Instant packed;
+    private boolean waits = true;
+    private boolean risky;
+    private long notBefore;
+    private int attempt;
+
+    Flight(long number, List<C> calls, byte[] cargo, Instant packed, long now) {
+        this.number = number;
+        this.calls = List.copyOf(calls);
+        this.cargo = cargo;
+        this.packed = packed;
+        this.notBefore = now;
+    }
+
+    long number() {
+        return number;
+    }
+
+    List<C> calls() {
+        return calls;
+    }
+
+    byte[] cargo() {
+        return cargo;
+    }
+
+    /** Whether a copy may have been carried out. */
+    boolean risky() {
+        return risky;
+    }
+
+    boolean due(long now) {
+        return waits && now - notBefore >= 0 && calls.stream().anyMatch(call -> !call.expired(now));
+    }
+
+    boolean tooOld(Instant wall) {
+        return Duration.between(packed, wall).abs().compareTo(FRESH) > 0;
+    }
+
+    int sending() {
+        waits = false;
+        return ++attempt;
+    }
+
+    /** Whether this is the try that was begun last. */
+    boolean isAt(int number) {
+        return !waits && attempt == number;
+    }
+
+    int attempts() {
+        return attempt;
+    }
+
+    void failed(boolean harmless, long retryAt) {
+        waits = true;
+        notBefore = retryAt;
+        if (!harmless) {
+            risky = true;
+            calls.forEach(Call::risk);
+        }
+    }
+
+    boolean ended() {
+        return calls.stream().allMatch(Call::ended);
+    }
+}

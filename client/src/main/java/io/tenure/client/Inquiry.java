@@ -1,0 +1,36 @@
+package io.tenure.client;
+
+import io.tenure.store.wire.Question;
+import io.tenure.store.wire.ReadReply;
+
+/** A question of one caller. */
+final class Inquiry<T> extends Call<T> {
+
+    /** About what a question takes; ids and names are short. */
+    private static final long BYTES = 200;
+
+    private final Question<T> question;
+
+    Inquiry(Question<T> question, long deadline) {
+        super(deadline);
+        this.question = question;
+    }
+
+    Question<T> question() {
+        return question;
+    }
+
+    void answered(ReadReply reply, int place) {
+        answer(reply.answer(place, question));
+    }
+
+    @Override
+    long bytes() {
+        return BYTES;
+    }
+
+    @Override
+    boolean changes() {
+        return false;
+    }
+}

@@ -1,0 +1,114 @@
+package io.tenure.client;
+
+import io.tenure.store.Attempt;
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.Body;
+import io.tenure.store.Clocks;
+import io.tenure.store.CollectionStats;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Holding;
+import io.tenure.store.Office;
+import io.tenure.store.Page;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Reader;
+import io.tenure.store.Scan;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.Unavailable;
+import io.tenure.store.Upcoming;
+import io.tenure.store.wire.Question;
+import io.tenure.store.wire.QueueQuestion;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads by asking the cluster. */
+class RemoteReader implements Reader {
+
+    private final InquiryLane lane;
+
+    RemoteReader(InquiryLane lane) {
+        this.lane = lane;
+    }
+
+    final <T> T ask(Question<T> question) {
+        Inquiry<T> inquiry = new Inquiry<>(question, lane.deadline());
+        if (!lane.offer(inquiry)) {
+            throw new Unavailable("Too many calls are under way; try again later.", null);
+        }
+        return inquiry.await();
+    }
+
+    @Override
+    public Optional<Document> get(DocumentKey key) {
+        return ask(new Question.Get(key));
+    }
+
+    @Override
+    public Page<Document> scan(Scan scan) {
+        return ask(new Question.Scan(scan));
+    }
+
+    @Override
+    public List<CollectionStats> collections() {
+        return ask(new Question.Collections());
+    }
+
+    @Override
+    public Optional<Task> task(TaskId id) {
+        return ask(new Question.OfTask(id));
+    }
+
+    @Override
+    public Optional<Body> payload(TaskId id) {
+        return ask(new Question.Payload(id));
+    }
+
+    @Override
+    public List<QueueStats> queues() {
+        return ask(new Question.Queues());
+    }
+
+    @Override
+    public Optional<Batch> batch(QueueName queue, BatchId batch) {
+        return ask(new Question.OfBatch(queue, batch));
+    }
+
+    @Override
+    public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+        return ask(new Question.Members(queue, batch, after, limit));
+    }
+
+    @Override
+    public List<Attempt> attempts(TaskId id) {
+        return ask(new QueueQuestion.Attempts(id));
+    }
+
+    @Override
+    public Page<Task> tasks(TaskScan scan) {
+        return ask(new QueueQuestion.Tasks(scan));
+    }
+
+    @Override
+    public Upcoming upcoming(QueueName queue) {
+        return ask(new QueueQuestion.Next(queue));
+    }
+
+    @Override
+    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        return ask(new QueueQuestion.Unacknowledged(queue, after, limit));
+    }
+
+    @Override
+    public Optional<Holding> holding(Office office) {
+        return ask(new Question.OfOffice(office));
+    }
+
+    @Override
+    public Clocks clocks() {
+        return ask(new Question.Time());
+    }
+}

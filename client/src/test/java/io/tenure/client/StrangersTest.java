@@ -1,0 +1,84 @@
+package io.tenure.client;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.tenure.node.NodeName;
+import io.tenure.runtime.Ids;
+import io.tenure.store.Unavailable;
+import io.tenure.store.wire.Hello;
+import io.tenure.store.wire.Wire;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Servers that are not what the client was told they are. */
+final class StrangersTest {
+
+    private static final RemoteConfig.Timing QUICK =
+            new RemoteConfig.Timing(Duration.ofSeconds(1), Duration.ofMillis(500), Duration.ofMillis(200));
+
+    private HttpServer server;
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        server.start();
+    }
+
+    @AfterEach
+    void close() {
+        server.stop(0);
+    }
+
+    @Test
+    void a_server_of_something_else_is_named() {
+        answer("/", 200, "text/html", "<html>".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        assertComplaint("is not a Tenure node");
+    }
+
+    @Test
+    void a_node_of_another_version_is_named() {
+        answer(Wire.HELLO, 200, Wire.MEDIA_TYPE, new byte[] {7});
+        assertComplaint("has the format 7");
+    }
+
+    @Test
+    void nobody_at_the_address_is_said_so() {
+        server.stop(0);
+        assertComplaint("refuses connections");
+    }
+
+    @Test
+    void a_node_that_greets_and_then_fails_makes_no_call_succeed() {
+        Hello hello = new Hello(Ids.cluster(), new NodeName("n1"), List.of());
+        answer(Wire.HELLO, 200, Wire.MEDIA_TYPE, hello.encode());
+        answer(Wire.READS, 200, Wire.MEDIA_TYPE, new byte[] {1, 5});
+        assertComplaint("cannot be read");
+    }
+
+    private void assertComplaint(String words) {
+        String address = "http://127.0.0.1:" + server.getAddress().getPort();
+        try (RemoteStore store = RemoteStore.connect(RemoteConfig.of(address).with(QUICK))) {
+            assertThatThrownBy(store::clocks)
+                    .isInstanceOf(Unavailable.class)
+                    .hasMessageContaining(address)
+                    .hasMessageContaining(words)
+                    .hasMessageEndingWith(".");
+        }
+    }
+
+    private void answer(String path, int status, String type, byte[] body) {
+        server.createContext(path, exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            exchange.getResponseHeaders().set("Content-Type", type);
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+    }
+}

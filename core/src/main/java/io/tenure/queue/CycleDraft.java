@@ -1,0 +1,137 @@
+package io.tenure.queue;
+
+import io.tenure.store.BatchId;
+import io.tenure.store.Body;
+import io.tenure.store.Codec;
+import io.tenure.store.Operation;
+import io.tenure.store.QueueName;
+import io.tenure.store.TaskOptions;
+import io.tenure.store.Term;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Collects what a cycle creates and sets, and so what its one commit will be. */
+final class CycleDraft<T> implements Cycle<T> {
+
+    private static final int MAX_BYTES = 400 * 1024;
+
+    private final TaskType<T> type;
+    private final QueueName queue;
+    private final Codec codec;
+    private final Settings settings;
+    private final Setting at;
+    private final List<Operation> operations = new ArrayList<>();
+    private QueueState state;
+    private int tasks;
+    private long bytes;
+    private boolean again;
+
+    /** Seals the batch that is open if its time is over, before anything is created. */
+    CycleDraft(TaskType<T> type, QueueName queue, Codec codec, QueueState before, Setting at) {
+        this.type = type;
+        this.queue = queue;
+        this.codec = codec;
+        this.settings = new Settings(codec);
+        this.at = at;
+        this.state = before;
+        if (isToBeSealed(before, at)) {
+            operations.add(new Operation.Seal(queue, new BatchId(before.batch())));
+            state = before.inBatch("", 0);
+        }
+    }
+
+    /** When and for whom a cycle runs. */
+    record Setting(Term term, Instant wall, Duration interval) {}
+
+    /** The first pass that starts at least one interval after the first task of the batch seals it. */
+    static boolean isToBeSealed(QueueState state, Setting at) {
+        Instant since = Instant.ofEpochMilli(state.batchSince());
+        return !state.batch().isEmpty() && !state.continuing() && !at.wall().isBefore(since.plus(at.interval()));
+    }
+
+    @Override
+    public void createTask(T data, Submit how) {
+        if (how.options().batch().isPresent()) {
+            create(data, how, how.options());
+            return;
+        }
+        if (state.batch().isEmpty()) {
+            Instant opened = Instant.ofEpochMilli(at.wall().toEpochMilli());
+            state = state.inBatch("auto-" + opened, opened.toEpochMilli());
+        }
+        create(data, how, how.options().in(new BatchId(state.batch())));
+    }
+
+    @Override
+    public void createUntrackedTask(T data, Submit how) {
+        if (how.options().batch().isPresent()) {
+            throw new IllegalArgumentException("An untracked task counts in no batch: name none, or use createTask.");
+        }
+        create(data, how, how.options());
+    }
+
+    private void create(T data, Submit how, TaskOptions options) {
+        if (how.key().isPresent()) {
+            throw new IllegalArgumentException(
+                    "A task of a cycle needs no idempotency key: the cycle is committed once or not at all.");
+        }
+        Body payload = codec.encode(type.name(), data);
+        if (tasks >= MAX_TASKS || (tasks > 0 && bytes + payload.bytes().length > MAX_BYTES)) {
+            throw new IllegalStateException("The cycle is full with " + tasks + " tasks: ask isFull() before creating"
+                    + " another one, keep the position with set(...), and call again() for the rest.");
+        }
+        tasks++;
+        bytes += payload.bytes().length;
+        operations.add(new Operation.Enqueue(queue, payload, options));
+    }
+
+    @Override
+    public void seal(String batch) {
+        operations.add(new Operation.Seal(queue, new BatchId(batch)));
+    }
+
+    @Override
+    public boolean isFull() {
+        return tasks >= MAX_TASKS || (tasks > 0 && bytes + bytes / tasks > MAX_BYTES);
+    }
+
+    @Override
+    public void again() {
+        again = true;
+    }
+
+    @Override
+    public <V> Optional<V> get(String key, Class<V> as) {
+        return settings.get(state, key, as);
+    }
+
+    @Override
+    public void set(String key, Object value) {
+        state = settings.set(state, key, value);
+    }
+
+    @Override
+    public void remove(String key) {
+        state = state.without(key);
+    }
+
+    @Override
+    public Term term() {
+        return at.term();
+    }
+
+    boolean isAgain() {
+        return again;
+    }
+
+    QueueState state() {
+        return state.continuing(again);
+    }
+
+    List<Operation> operations() {
+        return operations;
+    }
+}

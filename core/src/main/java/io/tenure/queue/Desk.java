@@ -1,0 +1,349 @@
+package io.tenure.queue;
+
+import io.tenure.queue.DeskInput.Drain;
+import io.tenure.queue.DeskInput.Ended;
+import io.tenure.queue.DeskInput.Extended;
+import io.tenure.queue.DeskInput.FetchFailed;
+import io.tenure.queue.DeskInput.Fetched;
+import io.tenure.queue.DeskInput.Finished;
+import io.tenure.queue.DeskInput.Hint;
+import io.tenure.queue.DeskInput.RoleIs;
+import io.tenure.queue.DeskInput.WakeUp;
+import io.tenure.store.Claim;
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Operation;
+import io.tenure.store.QueueName;
+import io.tenure.store.Verdict;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Decides what a worker does: when it claims and how many, what it starts, extends, interrupts and reports. It is told
+ * what happened and what time it is, and says what to do; it has no threads, clocks or store, so tests drive it.
+ *
+ * <p>Every claim that is held is extended until its end is recorded. A claim that is not certainly ours any more is
+ * given up: what waits is dropped, what runs is interrupted.
+ */
+final class Desk {
+
+    private static final Duration HURRY = Duration.ofSeconds(1);
+
+    /** With so many ends unrecorded, nothing new is claimed. */
+    private static final int MOST_ENDS = 2000;
+
+    private final WorkerSettings settings;
+    private final Predicate<Claim> known;
+    private final Map<QueueName, Lane> lanes = new LinkedHashMap<>();
+    private final Deque<Lane> turns = new ArrayDeque<>();
+    private final Map<ClaimKey, Held> held = new LinkedHashMap<>();
+    private final Ends ends = new Ends();
+    private final WorkerTally tally;
+    private final List<DeskEffect> effects = new ArrayList<>();
+    private int running;
+    private boolean leading;
+    private boolean extending;
+    private boolean stopped;
+    private Moment beatAt;
+    private Moment lossAt;
+    private Optional<Moment> drainEnds = Optional.empty();
+
+    /** {@code known} says whether a claimed task can be run here. */
+    Desk(WorkerSettings settings, Map<QueueName, PassLimits> queues, Desk.Surroundings around) {
+        this.settings = settings;
+        this.known = around.known();
+        this.tally = around.tally();
+        this.beatAt = around.now().plus(settings.extend());
+        this.lossAt = around.now().plus(settings.claim());
+        queues.forEach((queue, limits) -> lanes.put(queue, new Lane(queue, limits, around.now())));
+        turns.addAll(lanes.values());
+    }
+
+    /** What a desk is placed in. */
+    record Surroundings(Predicate<Claim> known, WorkerTally tally, Moment now) {}
+
+    /** Takes in what happened and says what to do now. */
+    List<DeskEffect> step(DeskInput input, Moment now) {
+        switch (input) {
+            case Hint i -> Optional.ofNullable(lanes.get(i.queue())).ifPresent(Lane::hint);
+            case RoleIs i -> leading = i.leading();
+            case Fetched i -> fetched(i, now);
+            case FetchFailed i -> lane(i.queue()).failed(now);
+            case Ended i -> ended(i);
+            case Extended i -> extended(i, now);
+            case Finished i -> finished(i, now);
+            case WakeUp i -> {}
+            case Drain i -> drain(now.plus(i.bound()));
+        }
+        giveUpWhatIsLost(now);
+        interruptWhenDrained(now);
+        start();
+        fetch(now);
+        beat(now);
+        List<Operation.Finish> group = ends.next(now);
+        if (!group.isEmpty()) {
+            effects.add(new DeskEffect.Finish(group));
+        }
+        if (drainEnds.isPresent() && held.isEmpty() && !stopped) {
+            stopped = true;
+            effects.add(new DeskEffect.Stop());
+        }
+        List<DeskEffect> due = List.copyOf(effects);
+        effects.clear();
+        return due;
+    }
+
+    /** When it must be woken at the latest. */
+    Moment wakeAt(Moment now) {
+        Stream<Moment> looks = drainEnds.isPresent()
+                ? drainEnds.filter(end -> end.isAfter(now)).stream()
+                : lanes.values().stream().flatMap(lane -> lane.wakeAt(lane.allowance(leading, now) > 0, now).stream());
+        Stream<Moment> others =
+                held.isEmpty() ? Stream.empty() : extending ? Stream.of(lossAt) : Stream.of(lossAt, beatAt);
+        return Stream.of(looks, others, ends.wakeAt().stream())
+                .flatMap(moments -> moments)
+                .reduce(now.plus(settings.poll()), Moment::earlier);
+    }
+
+    int running() {
+        return running;
+    }
+
+    int heldClaims() {
+        return held.size();
+    }
+
+    private Lane lane(QueueName queue) {
+        return Optional.ofNullable(lanes.get(queue)).orElseThrow();
+    }
+
+    private void fetched(Fetched input, Moment now) {
+        Lane lane = lane(input.queue());
+        lane.got(input.claims().size(), input.next().map(now::plus), now.plus(settings.poll()));
+        Moment trusted = trusted(input.sent());
+        lossAt = Moment.earlier(lossAt, trusted);
+        for (Claim claim : input.claims()) {
+            Held arrived = new Held(claim, lane, trusted);
+            held.put(arrived.key(), arrived);
+            lane.pace().arrived(claim.payload().bytes().length);
+            if (drainEnds.isPresent()) {
+                end(arrived, new Verdict.HandBack(Duration.ZERO));
+            } else if (known.test(claim)) {
+                lane.waiting().add(arrived);
+            } else {
+                tally.unknownType();
+                end(arrived, new Verdict.HandBack(HandBacks.pause(claim.task().attempt())));
+            }
+        }
+    }
+
+    private Moment trusted(Moment sent) {
+        return sent.plus(settings.claim()).minus(settings.margin());
+    }
+
+    private void ended(Ended input) {
+        Held run = held.get(input.key());
+        if (run == null || run.stage() != Held.Stage.RUNNING) {
+            return;
+        }
+        running--;
+        run.lane().ended();
+        run.lane().pace().ran(input.took());
+        tally.ran(input.verdict());
+        end(run, input.verdict());
+    }
+
+    private void end(Held run, Verdict verdict) {
+        run.become(Held.Stage.FINISHING);
+        ends.add(run.key(), verdict);
+    }
+
+    private void extended(Extended input, Moment now) {
+        extending = false;
+        boolean answered = !input.accepted().isEmpty() || !input.refused().isEmpty();
+        beatAt = answered ? input.sent().plus(settings.extend()) : now.plus(HURRY);
+        for (ClaimKey key : input.accepted()) {
+            Held claim = held.get(key);
+            if (claim != null) {
+                claim.trust(trusted(input.sent()));
+                stopIfCancelled(claim, input);
+            }
+        }
+        for (ClaimKey key : input.refused()) {
+            Held claim = held.get(key);
+            if (claim != null && claim.stage() != Held.Stage.FINISHING) {
+                lose(claim, Interruption.REFUSED);
+            }
+        }
+    }
+
+    /** A cancelled task still has its claim, so that its end can be recorded. */
+    private void stopIfCancelled(Held claim, Extended input) {
+        if (claim.stage() != Held.Stage.FINISHING
+                && input.toStop().contains(claim.key().task())) {
+            if (claim.stage() == Held.Stage.WAITING) {
+                claim.lane().waiting().remove(claim);
+                end(claim, new Verdict.HandBack(Duration.ZERO));
+            } else {
+                effects.add(new DeskEffect.Interrupt(claim.key(), Interruption.CANCELLED));
+            }
+        }
+    }
+
+    private void finished(Finished input, Moment now) {
+        for (Operation.Finish end : ends.answered().reversed()) {
+            ClaimKey key = new ClaimKey(end.task(), end.attempt());
+            Held claim = held.get(key);
+            if (input.refused().contains(key)) {
+                tally.late();
+            }
+            if (input.accepted().contains(key) || input.refused().contains(key) || claim == null) {
+                held.remove(key);
+            } else if (now.isBefore(claim.trusted())) {
+                ends.again(end, now);
+            } else {
+                tally.lost();
+                held.remove(key);
+            }
+        }
+    }
+
+    private void drain(Moment until) {
+        drainEnds = Optional.of(
+                drainEnds.map(before -> Moment.earlier(before, until)).orElse(until));
+        for (Lane lane : lanes.values()) {
+            lane.waiting().forEach(claim -> end(claim, new Verdict.HandBack(Duration.ZERO)));
+            lane.waiting().clear();
+        }
+    }
+
+    /** Once, when the time of the shutdown is over; a run that ends then is handed back. */
+    private void interruptWhenDrained(Moment now) {
+        if (drainEnds.filter(end -> !now.isBefore(end)).isPresent()) {
+            held.values().stream()
+                    .filter(run -> run.stage() == Held.Stage.RUNNING && !run.isLost())
+                    .toList()
+                    .forEach(run -> lose(run, Interruption.SHUTDOWN));
+        }
+    }
+
+    private void giveUpWhatIsLost(Moment now) {
+        if (now.isBefore(lossAt)) {
+            return;
+        }
+        Moment next = now.plus(settings.claim());
+        for (Held claim : List.copyOf(held.values())) {
+            if (claim.isLost() || claim.stage() == Held.Stage.FINISHING) {
+                continue;
+            }
+            if (now.isBefore(claim.trusted())) {
+                next = Moment.earlier(next, claim.trusted());
+            } else {
+                lose(claim, Interruption.NOT_EXTENDED);
+            }
+        }
+        lossAt = next;
+    }
+
+    private void lose(Held claim, Interruption why) {
+        if (claim.isLost()) {
+            return;
+        }
+        claim.lose();
+        if (claim.stage() == Held.Stage.WAITING) {
+            claim.lane().waiting().remove(claim);
+            held.remove(claim.key());
+        } else {
+            tally.interrupted();
+            effects.add(new DeskEffect.Interrupt(claim.key(), why));
+        }
+    }
+
+    /** Gives the free slots to what waits, one queue after the other. */
+    private void start() {
+        int idle = 0;
+        while (running < settings.limit() && idle < turns.size()) {
+            Lane lane = turns.removeFirst();
+            turns.add(lane);
+            Held next = lane.running() < most() ? lane.waiting().poll() : null;
+            if (next == null) {
+                idle++;
+            } else {
+                idle = 0;
+                running++;
+                lane.began();
+                next.become(Held.Stage.RUNNING);
+                effects.add(new DeskEffect.Start(next.claim()));
+            }
+        }
+    }
+
+    /** How many slots one queue may have: it leaves one to each of the others. */
+    private int most() {
+        return Math.max(1, settings.limit() - (lanes.size() - 1));
+    }
+
+    /** How many to claim: what can run now and a second of work; only for the latter not before half of it is gone. */
+    static int demand(int slots, int ahead) {
+        int room = slots + ahead;
+        boolean worthIt = slots > 0 || room >= Math.max(1, ahead / 2);
+        return worthIt ? Math.clamp(room, 0, ClaimRequest.MAX_TASKS) : 0;
+    }
+
+    private void fetch(Moment now) {
+        if (drainEnds.isPresent() || ends.waiting() > MOST_ENDS) {
+            return;
+        }
+        for (Lane lane : turns) {
+            if (lane.wantsToLook(now)) {
+                int reserved = lanes.values().stream().mapToInt(Lane::asked).sum();
+                int own = lane.running() + lane.waiting().size();
+                int slots = Math.min(settings.limit() - running - reserved, most() - own);
+                int ahead = settings.limit() < lanes.size() ? 0 : lane.pace().ahead(most());
+                int max = Math.min(demand(slots, ahead), lane.allowance(leading, now));
+                if (max > 0) {
+                    boolean certain = lane.takeDue(now);
+                    lane.asks(max, Math.max(0, slots));
+                    effects.add(new DeskEffect.Fetch(lane.queue(), max, certain));
+                }
+            }
+        }
+    }
+
+    /**
+     * Young claims are left for the next beat: short tasks then never cost an extension. An end under way is extended
+     * only if it has missed a beat, because it is nearly always recorded before.
+     */
+    private boolean isToBeExtended(Held claim, Moment now) {
+        Duration left = now.until(claim.trusted());
+        Duration full = settings.claim().minus(settings.margin());
+        Duration oldest = claim.stage() == Held.Stage.FINISHING
+                ? settings.extend()
+                : full.minus(settings.extend().dividedBy(2));
+        return !claim.isLost() && left.compareTo(oldest) <= 0;
+    }
+
+    private void beat(Moment now) {
+        if (extending || now.isBefore(beatAt)) {
+            return;
+        }
+        beatAt = now.plus(settings.extend());
+        List<Operation.Extend> claims = held.values().stream()
+                .filter(claim -> isToBeExtended(claim, now))
+                .map(claim -> new Operation.Extend(
+                        claim.claim().task().id(), claim.claim().task().attempt(), settings.claim()))
+                .toList();
+        if (!claims.isEmpty()) {
+            extending = true;
+            effects.add(new DeskEffect.Extend(claims));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.tenure.queue;
+
+import io.tenure.store.Claim;
+import io.tenure.store.Operation;
+import io.tenure.store.QueueName;
+import java.util.List;
+
+/** What a {@link Desk} wants done. */
+sealed interface DeskEffect {
+
+    /**
+     * Look for tasks and claim up to {@code max}; answered by {@link DeskInput.Fetched} or {@link DeskInput.FetchFailed}.
+     *
+     * @param certain something should be due by now, whatever the local index says
+     */
+    record Fetch(QueueName queue, int max, boolean certain) implements DeskEffect {}
+
+    /** Run a task; answered by {@link DeskInput.Ended}. */
+    record Start(Claim claim) implements DeskEffect {}
+
+    /** Interrupt a run. */
+    record Interrupt(ClaimKey key, Interruption why) implements DeskEffect {}
+
+    /** Extend claims; answered by {@link DeskInput.Extended}. */
+    record Extend(List<Operation.Extend> claims) implements DeskEffect {}
+
+    /** Commit how attempts ended; answered by {@link DeskInput.Finished}. */
+    record Finish(List<Operation.Finish> ends) implements DeskEffect {}
+
+    /** Nothing is held any more, and nothing will be. */
+    record Stop() implements DeskEffect {}
+}

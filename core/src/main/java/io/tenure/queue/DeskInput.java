@@ -1,0 +1,53 @@
+package io.tenure.queue;
+
+import io.tenure.store.Claim;
+import io.tenure.store.QueueName;
+import io.tenure.store.TaskId;
+import io.tenure.store.Verdict;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a {@link Desk} is told. */
+sealed interface DeskInput {
+
+    /** Something may have changed in a queue. */
+    record Hint(QueueName queue) implements DeskInput {}
+
+    /** Whether this node leads now. */
+    record RoleIs(boolean leading) implements DeskInput {}
+
+    /**
+     * What a look for tasks brought.
+     *
+     * @param sent when the claim was sent
+     * @param next how long it is until the next task is due, where one waits
+     */
+    record Fetched(QueueName queue, Moment sent, List<Claim> claims, Optional<Duration> next) implements DeskInput {}
+
+    /** The store did not answer a look. */
+    record FetchFailed(QueueName queue) implements DeskInput {}
+
+    /** A run is over. */
+    record Ended(ClaimKey key, Verdict verdict, Duration took) implements DeskInput {}
+
+    /** What came of an extension; of those in neither set nothing is known. Those to stop were accepted, too. */
+    record Extended(Moment sent, Set<ClaimKey> accepted, Set<ClaimKey> refused, Set<TaskId> toStop)
+            implements DeskInput {
+
+        Extended(Moment sent, Set<ClaimKey> accepted, Set<ClaimKey> refused) {
+            this(sent, accepted, refused, Set.of());
+        }
+    }
+
+    /** What came of a group of ends; those that are in neither set are sent again. */
+    record Finished(Set<ClaimKey> accepted, Set<ClaimKey> refused) implements DeskInput {}
+
+    /** Time has gone by. */
+    record WakeUp() implements DeskInput {}
+
+    /** Take no more; end what runs within this time. */
+    record Drain(Duration bound) implements DeskInput {}
+}

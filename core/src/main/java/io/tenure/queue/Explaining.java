@@ -1,0 +1,115 @@
+package io.tenure.queue;
+
+import io.tenure.store.Clocks;
+import io.tenure.store.QueueRules;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Task;
+import io.tenure.store.TaskState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells from what was read why a task is not running. */
+final class Explaining {
+
+    private Explaining() {}
+
+    /**
+     * What was read.
+     *
+     * @param queue the counters and rules of its queue
+     * @param sameKey how many live claims have its limit key
+     * @param workers the records of workers, also old ones
+     * @param ahead how many ready tasks of its queue come before it
+     * @param more whether these were not all counted
+     */
+    record Facts(
+            Task task,
+            Clocks clocks,
+            Optional<QueueStats> queue,
+            int sameKey,
+            List<WorkerRecord> workers,
+            int ahead,
+            boolean more) {
+
+        List<WorkerRecord> alive() {
+            return workers.stream()
+                    .filter(worker -> worker.isAlive(clocks.wall()))
+                    .filter(worker -> worker.types().containsKey(task.queue()))
+                    .toList();
+        }
+
+        List<WorkerRecord> able() {
+            return alive().stream()
+                    .filter(worker -> worker.knows(task.queue(), task.type()))
+                    .toList();
+        }
+    }
+
+    static Explanation explain(Facts facts) {
+        Task task = facts.task();
+        return switch (task.state()) {
+            case TaskState.Delayed s -> new Explanation.NotDue(s.until());
+            case TaskState.BackingOff s -> waiting(facts, left(s.until(), facts));
+            case TaskState.Ready s -> ready(facts);
+            case TaskState.Claimed s -> new Explanation.Claimed(s.worker(), task.attempt(), left(s.expires(), facts));
+            case TaskState.Succeeded s -> ended(task, s.at(), Optional.empty());
+            case TaskState.Failed s -> ended(task, s.at(), task.lastError());
+            case TaskState.Cancelled s -> ended(task, s.at(), Optional.of(s.why()));
+        };
+    }
+
+    private static Explanation waiting(Facts facts, Duration left) {
+        Task task = facts.task();
+        return task.failures() == 0
+                ? new Explanation.HandedBack(left, !facts.able().isEmpty())
+                : new Explanation.WaitingForRetry(
+                        task.failures(), task.options().retries(), left, task.lastError());
+    }
+
+    private static Explanation ready(Facts facts) {
+        return ruled(facts).orElseGet(() -> staffed(facts));
+    }
+
+    /** Whether a rule of the queue is in the way. */
+    private static Optional<Explanation> ruled(Facts facts) {
+        QueueRules rules = facts.queue().map(QueueStats::rules).orElse(QueueRules.NONE);
+        long claimed = facts.queue().map(queue -> queue.depth().claimed()).orElse(0L);
+        Optional<Explanation> paused =
+                rules.paused().map(pause -> new Explanation.Paused(pause.by(), pause.why(), pause.since()));
+        Optional<Explanation> full = rules.limits()
+                .total()
+                .filter(most -> claimed >= most)
+                .map(most -> new Explanation.LimitReached("the queue", most));
+        Optional<Explanation> keyFull = rules.limits()
+                .perKey()
+                .filter(most -> facts.sameKey() >= most)
+                .flatMap(most -> facts.task()
+                        .options()
+                        .limitKey()
+                        .map(key -> new Explanation.LimitReached("the key '" + key + "'", most)));
+        return paused.or(() -> full).or(() -> keyFull);
+    }
+
+    private static Explanation staffed(Facts facts) {
+        List<WorkerRecord> able = facts.able();
+        if (able.isEmpty()) {
+            Task task = facts.task();
+            return new Explanation.NoWorker(
+                    task.queue().value(), task.type(), facts.alive().size());
+        }
+        return able.stream().allMatch(WorkerRecord::isFull)
+                ? new Explanation.WorkersBusy(able.size(), facts.ahead(), facts.more())
+                : new Explanation.Ready(facts.ahead(), facts.more());
+    }
+
+    private static Explanation ended(Task task, Instant at, Optional<String> error) {
+        return new Explanation.Ended(task.state().kind(), at, error);
+    }
+
+    private static Duration left(Duration until, Facts facts) {
+        Duration left = until.minus(facts.clocks().tick());
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+}

@@ -1,0 +1,114 @@
+package io.tenure.queue;
+
+import io.tenure.store.TaskState;
+import io.tenure.store.WorkerId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Why a task is not running, or that it is. */
+public sealed interface Explanation {
+
+    /** One sentence for people. */
+    String sentence();
+
+    /** Its time has not come. */
+    record NotDue(Instant until) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It is not due until " + until + ".";
+        }
+    }
+
+    /** It failed or stalled and waits for its next try, {@code retry} of {@code of}. */
+    record WaitingForRetry(int retry, int of, Duration left, Optional<String> lastError) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It waits " + io.tenure.time.Spoken.of(left) + " more for retry " + retry + " of " + of
+                    + lastError
+                            .map(error -> "; the last error was: " + firstLine(error))
+                            .orElse(".");
+        }
+
+        private static String firstLine(String text) {
+            return text.lines().findFirst().orElse("");
+        }
+    }
+
+    /** It was handed back untried and is left to other workers for a while. */
+    record HandedBack(Duration left, boolean known) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It was handed back untried and can be claimed again in " + io.tenure.time.Spoken.of(left)
+                    + (known ? "." : "; no live worker knows its type.");
+        }
+    }
+
+    /** Somebody has paused its queue. */
+    record Paused(String by, String why, Instant since) implements Explanation {
+        @Override
+        public String sentence() {
+            return "Its queue was paused by " + by + " at " + since + ": " + why;
+        }
+    }
+
+    /** As many tasks as may run at once do. */
+    record LimitReached(String of, int limit) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It is ready, but the limit of " + of + " is reached: " + limit + " running at once.";
+        }
+    }
+
+    /** It may run, but nobody who lives can run it. */
+    record NoWorker(String queue, String type, int workers) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It is ready, but no live worker of the queue '" + queue + "' knows the type '" + type + "' ("
+                    + (workers == 0 ? "there is no live worker of the queue" : workers + " know other types")
+                    + "): start one with a handler for it.";
+        }
+    }
+
+    /** It runs, or its worker has died and the claim has not run out yet. */
+    record Claimed(WorkerId worker, int attempt, Duration left) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It is claimed by " + worker + " (attempt " + attempt + "); the claim runs out in "
+                    + io.tenure.time.Spoken.of(left) + " unless it is extended.";
+        }
+    }
+
+    /** All who could run it are at their limit. */
+    record WorkersBusy(int workers, int ahead, boolean more) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It is ready, but each of the " + workers + " workers that know its type is at its limit; "
+                    + Ready.behind(ahead, more);
+        }
+    }
+
+    /** It may be claimed at any moment. */
+    record Ready(int ahead, boolean more) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It is ready and " + behind(ahead, more);
+        }
+
+        static String behind(int ahead, boolean more) {
+            return ahead == 0
+                    ? "the next to be claimed."
+                    : "waits behind " + (more ? "more than " : "") + ahead + " others.";
+        }
+    }
+
+    /** It has ended. */
+    record Ended(TaskState.Kind state, Instant since, Optional<String> error) implements Explanation {
+        @Override
+        public String sentence() {
+            return "It has " + state.name().toLowerCase(java.util.Locale.ROOT) + " since " + since
+                    + error.map(text -> ": " + text.lines().findFirst().orElse(""))
+                            .orElse(".");
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.tenure.queue;
+
+/** Thrown by a handler to give the task up at once, however many retries are left. */
+public final class Fail extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private Fail(String why) {
+        super(why, null, false, false);
+    }
+
+    public static Fail now(String why) {
+        return new Fail(why);
+    }
+
+    String why() {
+        return String.valueOf(getMessage());
+    }
+}

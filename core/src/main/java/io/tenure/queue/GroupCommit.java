@@ -1,0 +1,68 @@
+package io.tenure.queue;
+
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.Store;
+import io.tenure.store.StoreException;
+import io.tenure.store.TaskId;
+import io.tenure.store.Transaction;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Commits independent operations together. If one of them is refused, the others are committed each for itself, so one
+ * late end spoils no other.
+ */
+final class GroupCommit {
+
+    private final Store store;
+
+    GroupCommit(Store store) {
+        this.store = store;
+    }
+
+    /** Of what is in neither set nothing is known: the store did not answer, or has no room now. */
+    record Answer(Set<ClaimKey> accepted, Set<ClaimKey> refused, Set<TaskId> toStop) {
+
+        private void accept(Outcome.Committed committed, ClaimKey key) {
+            accepted.add(key);
+            toStop.addAll(committed.toStop());
+        }
+    }
+
+    <O extends Operation> Answer commit(List<O> operations, Function<O, ClaimKey> key) {
+        Answer answer = new Answer(new HashSet<>(), new HashSet<>(), new HashSet<>());
+        try {
+            Outcome together = store.commit(Transaction.of(operations));
+            if (together instanceof Outcome.Committed committed) {
+                operations.forEach(operation -> answer.accept(committed, key.apply(operation)));
+            } else if (together instanceof Outcome.Conflict conflict) {
+                List<O> rest = new ArrayList<>(operations);
+                answer.refused.add(key.apply(rest.remove(conflict.operation())));
+                commitEach(rest, key, answer);
+            }
+        } catch (StoreException e) {
+            // What was answered before counts.
+        }
+        return answer;
+    }
+
+    private <O extends Operation> void commitEach(List<O> operations, Function<O, ClaimKey> key, Answer answer) {
+        if (operations.isEmpty()) {
+            return;
+        }
+        List<Outcome> outcomes =
+                store.commitEach(operations.stream().map(Transaction::of).toList());
+        for (int i = 0; i < outcomes.size(); i++) {
+            ClaimKey claim = key.apply(operations.get(i));
+            if (outcomes.get(i) instanceof Outcome.Committed committed) {
+                answer.accept(committed, claim);
+            } else if (outcomes.get(i) instanceof Outcome.Conflict) {
+                answer.refused.add(claim);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.tenure.queue;
+
+import io.tenure.store.QueueName;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** One queue at a {@link Desk}: what waits and runs, and when to look for more. */
+final class Lane {
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+    private static final int MOST_DOUBLINGS = 5;
+
+    private final QueueName queue;
+    private final PassLimits limits;
+    private final Pace pace = new Pace();
+    private final Deque<Held> waiting = new ArrayDeque<>();
+    private int running;
+    private int max;
+    private int asked;
+    private boolean fetching;
+    private boolean hinted = true;
+    private int failures;
+    private Moment lookAt;
+    private Optional<Moment> dueAt = Optional.empty();
+    private Moment passEnds;
+    private int begun;
+
+    Lane(QueueName queue, PassLimits limits, Moment now) {
+        this.queue = queue;
+        this.limits = limits;
+        this.lookAt = now;
+        this.passEnds = now.plus(limits.pass());
+    }
+
+    QueueName queue() {
+        return queue;
+    }
+
+    Pace pace() {
+        return pace;
+    }
+
+    Deque<Held> waiting() {
+        return waiting;
+    }
+
+    int running() {
+        return running;
+    }
+
+    void began() {
+        running++;
+    }
+
+    void ended() {
+        running--;
+    }
+
+    /** How many of the tasks that are asked for would run at once. */
+    int asked() {
+        return asked;
+    }
+
+    void hint() {
+        hinted = true;
+    }
+
+    /** How many more may be claimed in this pass. */
+    int allowance(boolean leading, Moment now) {
+        if (!now.isBefore(passEnds)) {
+            passEnds = now.plus(limits.pass());
+            begun = 0;
+        }
+        return Math.max(0, limits.most(leading) - begun);
+    }
+
+    boolean wantsToLook(Moment now) {
+        return !fetching && ((hinted && failures == 0) || !now.isBefore(lookAt));
+    }
+
+    /** Whether a task that waited should be due by now; said once. */
+    boolean takeDue(Moment now) {
+        boolean due = dueAt.filter(at -> !now.isBefore(at)).isPresent();
+        if (due) {
+            dueAt = Optional.empty();
+        }
+        return due;
+    }
+
+    /** A look for so many begins, of which {@code slots} would run at once. */
+    void asks(int most, int slots) {
+        fetching = true;
+        hinted = false;
+        max = most;
+        asked = slots;
+    }
+
+    /**
+     * If as many came as were asked for, there may be others. A due time that was known before is kept: the store's
+     * clock, as it is known here, may stand still for a while, and so put the time off again and again.
+     */
+    void got(int claims, Optional<Moment> due, Moment poll) {
+        fetching = false;
+        asked = 0;
+        failures = 0;
+        begun += claims;
+        hinted |= claims >= max;
+        dueAt = Stream.concat(dueAt.stream(), due.stream()).reduce(Moment::earlier);
+        lookAt = dueAt.map(at -> Moment.earlier(at, poll)).orElse(poll);
+    }
+
+    void failed(Moment now) {
+        fetching = false;
+        asked = 0;
+        hinted = true;
+        lookAt = now.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
+        failures++;
+    }
+
+    /** When to look again if nothing happens before; empty while a look is under way. */
+    Optional<Moment> wakeAt(boolean allowed, Moment now) {
+        if (fetching) {
+            return Optional.empty();
+        }
+        if (!allowed) {
+            return Optional.of(passEnds);
+        }
+        return lookAt.isAfter(now) ? Optional.of(lookAt) : Optional.empty();
+    }
+}

@@ -1,0 +1,34 @@
+package io.tenure.queue;
+
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.TaskId;
+import java.util.List;
+
+/**
+ * A submission of many tasks was cut off. Those that are named here are in; whether the next page is, is not known.
+ * Submitting the same tasks again under {@link #key} adds what is missing and nothing twice.
+ */
+public final class PartlySubmitted extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<TaskId> tasks;
+    private final transient IdempotencyKey key;
+
+    PartlySubmitted(List<TaskId> tasks, IdempotencyKey key, RuntimeException cause) {
+        super(
+                "The first " + tasks.size() + " tasks are in; submit all of them again under the idempotency key '"
+                        + key + "' to add the rest: " + cause.getMessage(),
+                cause);
+        this.tasks = List.copyOf(tasks);
+        this.key = key;
+    }
+
+    public List<TaskId> tasks() {
+        return tasks;
+    }
+
+    public IdempotencyKey key() {
+        return key;
+    }
+}

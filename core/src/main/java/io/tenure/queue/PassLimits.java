@@ -1,0 +1,20 @@
+package io.tenure.queue;
+
+import java.time.Duration;
+
+/**
+ * How many tasks of a queue a node may begin in one pass.
+ *
+ * @param primary on the leader; 0 for no limit
+ * @param secondary elsewhere; 0 for no limit
+ * @param pass how long a pass lasts
+ */
+record PassLimits(int primary, int secondary, Duration pass) {
+
+    static final PassLimits NONE = new PassLimits(0, 0, Duration.ofSeconds(5));
+
+    int most(boolean leading) {
+        int limit = leading ? primary : secondary;
+        return limit == 0 ? Integer.MAX_VALUE : limit;
+    }
+}

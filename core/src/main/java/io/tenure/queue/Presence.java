@@ -1,0 +1,80 @@
+package io.tenure.queue;
+
+import io.tenure.runtime.Crew;
+import io.tenure.store.Document;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import io.tenure.store.QueueName;
+import io.tenure.store.Scan;
+import io.tenure.store.Store;
+import io.tenure.store.StoreException;
+import io.tenure.store.Transaction;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells people that this worker lives, and removes the records of those that no longer do. */
+final class Presence implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Presence.class);
+
+    private final WorkerParts parts;
+    private final Map<QueueName, Set<String>> types = new LinkedHashMap<>();
+    private final IntSupplier running;
+    private final Crew.Timers timers;
+    private volatile boolean closed;
+
+    Presence(WorkerParts parts, Registry registry, IntSupplier running) {
+        this.parts = parts;
+        this.running = running;
+        registry.queues().keySet().forEach(queue -> types.put(queue, registry.types(queue)));
+        timers = parts.crew().timers("tenure-presence");
+    }
+
+    void start() {
+        parts.crew().start("tenure-presence", this::refresh);
+    }
+
+    /** Takes the record back; if the store does not answer, it grows old by itself. */
+    @Override
+    public void close() {
+        closed = true;
+        timers.close();
+        try {
+            parts.store().commit(Transaction.of(new Operation.Delete(WorkerRecord.key(parts.id()), Expected.ANYTHING)));
+        } catch (StoreException e) {
+            LOG.debug("The record of this worker stays: {}", e.getMessage());
+        }
+    }
+
+    private void refresh() {
+        if (closed) {
+            return;
+        }
+        try {
+            WorkerRecord now =
+                    new WorkerRecord(parts.id(), parts.settings().limit(), running.getAsInt(), types, Instant.EPOCH);
+            parts.store()
+                    .commit(Transaction.of(
+                            new Operation.Put(WorkerRecord.key(parts.id()), Expected.ANYTHING, now.encode())));
+            sweep(parts.store());
+        } catch (StoreException e) {
+            LOG.debug("The record of this worker is refreshed later: {}", e.getMessage());
+        }
+        timers.in(WorkerRecord.REFRESH, () -> parts.crew().start("tenure-presence", this::refresh));
+    }
+
+    private static void sweep(Store store) {
+        Instant wall = store.stale().clocks().wall();
+        for (Document document :
+                store.stale().scan(Scan.of(WorkerRecord.COLLECTION)).items()) {
+            if (WorkerRecord.decode(document).isForgotten(wall)) {
+                store.commit(Transaction.of(new Operation.Delete(document.key(), Expected.at(document.version()))));
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.tenure.queue;
+
+import io.tenure.store.Document;
+import io.tenure.store.Page;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Scan;
+import io.tenure.store.Store;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.TaskState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What people ask about queues that the store does not answer by itself. */
+public final class QueueDirectory {
+
+    private final Store store;
+
+    public QueueDirectory(Store store) {
+        this.store = store;
+    }
+
+    /** The workers that have told of themselves lately. */
+    public List<WorkerRecord> workers() {
+        Instant wall = store.clocks().wall();
+        return records().stream().filter(record -> record.isAlive(wall)).toList();
+    }
+
+    /** Why a task is not running; empty if there is no such task. */
+    public Optional<Explanation> explain(TaskId id) {
+        return store.task(id).map(task -> Explaining.explain(facts(task)));
+    }
+
+    private Explaining.Facts facts(Task task) {
+        Optional<QueueStats> queue = store.queues().stream()
+                .filter(stats -> stats.queue().equals(task.queue()))
+                .findFirst();
+        if (!(task.state() instanceof TaskState.Ready)) {
+            return new Explaining.Facts(task, store.clocks(), queue, 0, records(), 0, false);
+        }
+        Page<Task> first = store.tasks(TaskScan.of(task.queue(), TaskState.Kind.READY));
+        List<TaskId> ids = first.items().stream().map(Task::id).toList();
+        int found = ids.indexOf(task.id());
+        int ahead = found < 0 ? ids.size() : found;
+        return new Explaining.Facts(
+                task,
+                store.clocks(),
+                queue,
+                sameKey(task),
+                records(),
+                ahead,
+                found < 0 && first.next().isPresent());
+    }
+
+    /** How many of the claims first to run out have its limit key; enough to tell of any sensible limit. */
+    private int sameKey(Task task) {
+        if (task.options().limitKey().isEmpty()) {
+            return 0;
+        }
+        return (int) store.tasks(TaskScan.of(task.queue(), TaskState.Kind.CLAIMED)).items().stream()
+                .filter(other ->
+                        other.options().limitKey().equals(task.options().limitKey()))
+                .count();
+    }
+
+    private List<WorkerRecord> records() {
+        List<WorkerRecord> records = new ArrayList<>();
+        Optional<String> after = Optional.of("");
+        while (after.isPresent()) {
+            Page<Document> page = store.scan(new Scan(WorkerRecord.COLLECTION, "", after.get(), Scan.MAX_LIMIT));
+            page.items().forEach(document -> records.add(WorkerRecord.decode(document)));
+            after = page.next();
+        }
+        return records;
+    }
+}

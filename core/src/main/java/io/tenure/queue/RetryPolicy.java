@@ -1,0 +1,31 @@
+package io.tenure.queue;
+
+import java.time.Duration;
+
+/**
+ * How long a task that failed waits for its next try: {@code first · factor^(failures − 1)}, at most {@code longest}; of
+ * that between half and all, by chance, so that not all come back at once.
+ *
+ * <p>By default about 2 s, 8 s, 32 s, 2 min and 8.5 min: five retries cover an outage of some minutes.
+ */
+public record RetryPolicy(Duration first, int factor, Duration longest) {
+
+    public static final RetryPolicy DEFAULT = new RetryPolicy(Duration.ofSeconds(2), 4, Duration.ofMinutes(15));
+
+    public RetryPolicy {
+        if (first.isNegative() || factor < 1 || longest.compareTo(first) < 0) {
+            throw new IllegalArgumentException("A pause grows from nothing or more by a factor of 1 or more"
+                    + " to a longest one, but this is " + first + ", " + factor + ", " + longest + ".");
+        }
+    }
+
+    /**
+     * @param failures how often the task has failed, this time included
+     * @param chance from 0 to below 1
+     */
+    public Duration pause(int failures, double chance) {
+        double grown = first.toNanos() * Math.pow(factor, Math.max(0, failures - 1));
+        double due = Math.min(grown, (double) longest.toNanos());
+        return Duration.ofNanos((long) (due * (0.5 + 0.5 * chance)));
+    }
+}

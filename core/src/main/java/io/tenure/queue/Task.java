@@ -1,0 +1,85 @@
+package io.tenure.queue;
+
+import io.tenure.store.BatchId;
+import io.tenure.store.Claim;
+import io.tenure.store.Progress;
+import io.tenure.store.QueueName;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskState;
+import io.tenure.store.Term;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A task as its handler sees it.
+ *
+ * <p>The task is over when the handler returns. Work that goes on in threads of its own after that is not waited for,
+ * not interrupted and not retried: a handler either blocks until its work is done, which costs nothing on a virtual
+ * thread, or returns a future, which is then waited for.
+ */
+public final class Task<T> {
+
+    private final io.tenure.store.Task task;
+    private final T data;
+    private final boolean onPrimary;
+    private final Consumer<Progress> told;
+
+    Task(Claim claim, T data, boolean onPrimary, Consumer<Progress> told) {
+        this.task = claim.task();
+        this.data = data;
+        this.onPrimary = onPrimary;
+        this.told = told;
+    }
+
+    public TaskId id() {
+        return task.id();
+    }
+
+    public QueueName queue() {
+        return task.queue();
+    }
+
+    /** The payload. */
+    public T data() {
+        return data;
+    }
+
+    /** The name under which it was submitted; maybe an alias. */
+    public String type() {
+        return task.type();
+    }
+
+    /** Which claim of the task this is, from 1 on; the fence of the task. */
+    public int attempt() {
+        return task.attempt();
+    }
+
+    /** How often it has failed or stalled before. */
+    public int failures() {
+        return task.failures();
+    }
+
+    public Optional<BatchId> batch() {
+        return task.options().batch();
+    }
+
+    /** The highest term that was open when the task was claimed: hand it to outside systems, so they can fence. */
+    public Term token() {
+        return task.state() instanceof TaskState.Claimed claimed ? claimed.token() : Term.NONE;
+    }
+
+    /** Whether the node that runs it led when it began. */
+    public boolean onPrimary() {
+        return onPrimary;
+    }
+
+    /** Tells people how far it is: a line, and the part that is done, from 0 to 1. Sent with the next heartbeat. */
+    public void progress(String line, double fraction) {
+        told.accept(new Progress(line, fraction));
+    }
+
+    @Override
+    public String toString() {
+        return task.queue() + "/" + task.id() + "#" + task.attempt();
+    }
+}

@@ -1,0 +1,14 @@
+package io.tenure.queue;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link TaskHandler} whose task has a result: a value that is stored with the task, or a future of it, which is waited
+ * for. {@code null} is no result.
+ */
+@FunctionalInterface
+public interface TaskFunction<T> {
+
+    @Nullable
+    Object apply(Task<T> task) throws Exception;
+}

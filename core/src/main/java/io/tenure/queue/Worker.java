@@ -1,0 +1,193 @@
+package io.tenure.queue;
+
+import io.tenure.queue.Registry.Registered;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Crew;
+import io.tenure.store.Operation;
+import io.tenure.store.QueueName;
+import io.tenure.store.StoreException;
+import io.tenure.store.Subscription;
+import io.tenure.store.Topic;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A node at work on tasks: carries out what its {@link Desk} decides.
+ *
+ * <p>Decisions, heartbeats, ends and timers have platform threads of their own, which busy handlers cannot starve; the
+ * heartbeats stop last.
+ */
+final class Worker implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+    private static final int INBOX = 1_000_000;
+    private static final int ERRANDS = 10;
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    private final WorkerParts parts;
+    private final Registry registry;
+    private final Looking looking;
+    private final GroupCommit commits;
+    private final WorkerTally tally = new WorkerTally();
+    private final Desk desk;
+    private final Map<ClaimKey, TaskRun<?>> runs = new ConcurrentHashMap<>();
+    private final Set<QueueName> hinted = ConcurrentHashMap.newKeySet();
+    private final List<Subscription> watches = new CopyOnWriteArrayList<>();
+    private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+    private final Crew.Inbox<DeskInput> inbox;
+    private final Crew.Inbox<DeskEffect.Finish> ends;
+    private final Crew.Inbox<DeskEffect.Extend> heartbeats;
+    private final Crew.Timers timers;
+    private @Nullable Moment wakeAt;
+    private Alarm.Cancel wakeUp = () -> {};
+
+    Worker(WorkerParts parts, Registry registry) {
+        this.parts = parts;
+        this.registry = registry;
+        Crew crew = parts.crew();
+        looking = new Looking(parts);
+        commits = new GroupCommit(parts.store());
+        desk = new Desk(
+                parts.settings(),
+                registry.queues(),
+                new Desk.Surroundings(claim -> registry.find(claim).isPresent(), tally, Moment.now(crew.time())));
+        timers = crew.timers("tenure-worker-timer");
+        heartbeats = crew.inbox("tenure-heartbeats", ERRANDS, this::extend);
+        ends = crew.inbox("tenure-worker-ends", ERRANDS, this::finish);
+        inbox = crew.inbox("tenure-worker", INBOX, this::step);
+    }
+
+    void start() {
+        for (QueueName queue : registry.queues().keySet()) {
+            try {
+                watches.add(parts.store().watch(new Topic.OfQueue(queue), () -> hint(queue)));
+            } catch (StoreException e) {
+                LOG.info("There are no hints about the queue '{}', it is polled: {}", queue, e.getMessage());
+            }
+        }
+        inbox.offer(new DeskInput.WakeUp());
+    }
+
+    /** How many tasks run now, and what was met before. */
+    WorkerCounts counts() {
+        return tally.now(runs.size());
+    }
+
+    /** Takes no more tasks, waits a bounded time for those that run, hands back the rest. Idempotent. */
+    @Override
+    public void close() {
+        watches.forEach(Subscription::close);
+        Duration bound = parts.settings().drain();
+        if (inbox.offer(new DeskInput.Drain(bound))) {
+            try {
+                if (!parts.crew().await(stopped, bound.plus(GRACE))) {
+                    LOG.warn("{} tasks ignore their interruption; their claims run out by themselves.", runs.size());
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        inbox.close();
+        ends.close();
+        timers.close();
+        heartbeats.close();
+    }
+
+    private void hint(QueueName queue) {
+        if (hinted.add(queue)) {
+            inbox.offer(new DeskInput.Hint(queue));
+        }
+    }
+
+    private void step(DeskInput input) {
+        if (input instanceof DeskInput.Hint hint) {
+            hinted.remove(hint.queue());
+        }
+        Moment now = Moment.now(parts.crew().time());
+        if (input instanceof DeskInput.WakeUp) {
+            desk.step(new DeskInput.RoleIs(parts.leading().getAsBoolean()), now).forEach(this::carryOut);
+        }
+        desk.step(input, now).forEach(this::carryOut);
+        wakeBy(desk.wakeAt(now), now);
+    }
+
+    /** Timers are set only for what is earlier than the one that is set; a wake-up too many does no harm. */
+    private void wakeBy(Moment at, Moment now) {
+        Moment set = wakeAt;
+        if (set != null && !at.isBefore(set) && set.isAfter(now)) {
+            return;
+        }
+        wakeUp.cancel();
+        wakeAt = at;
+        wakeUp = timers.in(now.until(at), () -> inbox.offer(new DeskInput.WakeUp()));
+    }
+
+    private void carryOut(DeskEffect effect) {
+        switch (effect) {
+            case DeskEffect.Fetch e ->
+                parts.crew().start("tenure-fetch-" + e.queue(), () -> inbox.offer(looking.look(e)));
+            case DeskEffect.Start e -> start(e);
+            case DeskEffect.Interrupt e -> interrupt(e);
+            case DeskEffect.Extend e -> heartbeats.offer(e);
+            case DeskEffect.Finish e -> ends.offer(e);
+            case DeskEffect.Stop e -> stopped.complete(null);
+        }
+    }
+
+    private void start(DeskEffect.Start effect) {
+        ClaimKey key = ClaimKey.of(effect.claim());
+        Registered<?> registered = registry.find(effect.claim()).orElseThrow();
+        TaskRun<?> run = new TaskRun<>(parts, registered, effect.claim());
+        runs.put(key, run);
+        effect.claim().task().options().timeout().ifPresent(length -> timers.in(length, () -> timedOut(key)));
+        run.start(ended -> {
+            runs.remove(key);
+            inbox.offer(ended);
+        });
+    }
+
+    private void timedOut(ClaimKey key) {
+        if (runs.containsKey(key)) {
+            tally.interrupted();
+            interrupt(new DeskEffect.Interrupt(key, Interruption.TIMED_OUT));
+        }
+    }
+
+    private void interrupt(DeskEffect.Interrupt effect) {
+        TaskRun<?> run = runs.get(effect.key());
+        if (run != null) {
+            LOG.info("Task {} is interrupted: {}.", effect.key().task(), effect.why());
+            run.interrupt(effect.why());
+        }
+    }
+
+    private void extend(DeskEffect.Extend effect) {
+        Moment sent = Moment.now(parts.crew().time());
+        List<Operation.Extend> claims =
+                effect.claims().stream().map(this::withProgress).toList();
+        GroupCommit.Answer answer = commits.commit(claims, claim -> new ClaimKey(claim.task(), claim.attempt()));
+        inbox.offer(new DeskInput.Extended(sent, answer.accepted(), answer.refused(), answer.toStop()));
+    }
+
+    private Operation.Extend withProgress(Operation.Extend claim) {
+        TaskRun<?> run = runs.get(new ClaimKey(claim.task(), claim.attempt()));
+        return run == null
+                ? claim
+                : new Operation.Extend(claim.task(), claim.attempt(), claim.length(), run.progress());
+    }
+
+    private void finish(DeskEffect.Finish effect) {
+        GroupCommit.Answer answer =
+                commits.commit(effect.ends(), (Operation.Finish end) -> new ClaimKey(end.task(), end.attempt()));
+        inbox.offer(new DeskInput.Finished(answer.accepted(), answer.refused()));
+    }
+}

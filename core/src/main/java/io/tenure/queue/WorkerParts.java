@@ -1,0 +1,15 @@
+package io.tenure.queue;
+
+import io.tenure.runtime.Crew;
+import io.tenure.store.Codec;
+import io.tenure.store.Store;
+import io.tenure.store.WorkerId;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What a worker works with.
+ *
+ * @param leading whether this node leads at the moment
+ */
+public record WorkerParts(
+        Store store, Codec codec, Crew crew, WorkerId id, WorkerSettings settings, BooleanSupplier leading) {}

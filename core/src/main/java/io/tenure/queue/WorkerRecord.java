@@ -1,0 +1,88 @@
+package io.tenure.queue;
+
+import io.tenure.store.Body;
+import io.tenure.store.CollectionName;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.QueueName;
+import io.tenure.store.WorkerId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a worker says of itself, for people: a small document, refreshed now and then.
+ *
+ * @param limit how many tasks it runs at once
+ * @param running how many it ran when it said so
+ * @param types the names of the types that it knows, by queue
+ * @param said when, on the store's wall clock
+ */
+public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, Set<String>> types, Instant said) {
+
+    public static final CollectionName COLLECTION = new CollectionName("_workers");
+
+    /** How often a worker refreshes its record. */
+    static final Duration REFRESH = Duration.ofSeconds(20);
+
+    /** After this long without a word a worker is taken for dead. */
+    static final Duration PATIENCE = Duration.ofSeconds(65);
+
+    /** After this long its record is removed by another one. */
+    static final Duration KEPT = Duration.ofMinutes(10);
+
+    private static final String TYPE = "worker";
+    private static final String VERSION = "1";
+
+    static DocumentKey key(WorkerId id) {
+        return new DocumentKey(COLLECTION, id.value());
+    }
+
+    boolean isAlive(Instant wall) {
+        return wall.isBefore(said.plus(PATIENCE));
+    }
+
+    boolean isForgotten(Instant wall) {
+        return !wall.isBefore(said.plus(KEPT));
+    }
+
+    /** Whether it runs tasks of this type out of this queue. */
+    public boolean knows(QueueName queue, String type) {
+        return types.getOrDefault(queue, Set.of()).contains(type);
+    }
+
+    public boolean isFull() {
+        return running >= limit;
+    }
+
+    Body encode() {
+        StringBuilder text = new StringBuilder(VERSION + " " + limit + " " + running);
+        types.forEach((queue, names) -> names.forEach(
+                name -> text.append('\n').append(queue).append(' ').append(name)));
+        return Body.of(TYPE, text.toString());
+    }
+
+    static WorkerRecord decode(Document document) {
+        String[] lines = document.body().text().split("\n", -1);
+        String[] head = lines[0].split(" ", -1);
+        if (!head[0].equals(VERSION)) {
+            throw new IllegalArgumentException("The record of worker "
+                    + document.key().id() + " has the unknown version " + head[0] + ": upgrade this program.");
+        }
+        Map<QueueName, Set<String>> types = new LinkedHashMap<>();
+        for (int i = 1; i < lines.length; i++) {
+            int space = lines[i].indexOf(' ');
+            types.computeIfAbsent(new QueueName(lines[i].substring(0, space)), name -> new TreeSet<>())
+                    .add(lines[i].substring(space + 1));
+        }
+        return new WorkerRecord(
+                new WorkerId(document.key().id()),
+                Integer.parseInt(head[1]),
+                Integer.parseInt(head[2]),
+                types,
+                document.modified());
+    }
+}

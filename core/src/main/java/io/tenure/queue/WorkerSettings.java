@@ -1,0 +1,63 @@
+package io.tenure.queue;
+
+import io.tenure.time.Spoken;
+import java.time.Duration;
+
+/**
+ * How a node works on tasks.
+ *
+ * @param limit how many tasks run at once on this node
+ * @param claim how long a claim lasts
+ * @param extend how often claims are extended
+ * @param margin how long before a claim could run out its task is interrupted here; it covers the error of clock rates
+ * @param poll how often to look for tasks without any hint
+ * @param drain how long a shutdown waits for tasks that run
+ * @param retry how long a task that failed waits
+ */
+public record WorkerSettings(
+        int limit, Duration claim, Duration extend, Duration margin, Duration poll, Duration drain, RetryPolicy retry) {
+
+    public static final int MAX_LIMIT = 100_000;
+    public static final WorkerSettings DEFAULT = new WorkerSettings(
+            100,
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            RetryPolicy.DEFAULT);
+
+    public WorkerSettings {
+        if (limit < 1 || limit > MAX_LIMIT) {
+            throw new IllegalArgumentException(
+                    "A worker runs 1 to " + MAX_LIMIT + " tasks at once, but its limit is " + limit + ".");
+        }
+        checkPositive("claim", claim);
+        checkPositive("extend", extend);
+        checkPositive("margin", margin);
+        checkPositive("poll", poll);
+        if (extend.multipliedBy(2).plus(margin).compareTo(claim) > 0) {
+            throw new IllegalArgumentException("A claim must outlast two extensions and the margin, but claim is "
+                    + Spoken.of(claim) + ", extend " + Spoken.of(extend) + ", margin " + Spoken.of(margin)
+                    + ": lengthen the claim.");
+        }
+    }
+
+    private static void checkPositive(String what, Duration value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new IllegalArgumentException("The time '" + what + "' of a worker must be more than nothing.");
+        }
+    }
+
+    public WorkerSettings withLimit(int value) {
+        return new WorkerSettings(value, claim, extend, margin, poll, drain, retry);
+    }
+
+    public WorkerSettings withDrain(Duration value) {
+        return new WorkerSettings(limit, claim, extend, margin, poll, value, retry);
+    }
+
+    public WorkerSettings withRetry(RetryPolicy value) {
+        return new WorkerSettings(limit, claim, extend, margin, poll, drain, value);
+    }
+}

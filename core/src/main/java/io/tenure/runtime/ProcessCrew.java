@@ -1,0 +1,51 @@
+package io.tenure.runtime;
+
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** The threads and clocks of this process. */
+public final class ProcessCrew implements Crew {
+
+    private final Time time = new SystemTime();
+
+    @Override
+    public Time time() {
+        return time;
+    }
+
+    @Override
+    public Hand start(String name, Runnable body) {
+        return Threads.virtual(name, body)::interrupt;
+    }
+
+    @Override
+    public Timers timers(String name) {
+        return new Alarm(name);
+    }
+
+    @Override
+    public <M> Inbox<M> inbox(String name, int capacity, Consumer<M> receiver) {
+        return new Mailbox<>(name, capacity, receiver);
+    }
+
+    @Override
+    public boolean await(CompletableFuture<?> future, Duration limit) throws InterruptedException {
+        try {
+            Waiting.forResult(future, limit);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            return true;
+        }
+    }
+
+    @Override
+    public double chance() {
+        return Chance.fraction();
+    }
+}

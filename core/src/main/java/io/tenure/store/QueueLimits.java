@@ -1,0 +1,25 @@
+package io.tenure.store;
+
+import java.util.Optional;
+
+/**
+ * How many tasks of a queue may be claimed at the same time in the whole cluster.
+ *
+ * @param total of the queue; empty: any number
+ * @param perKey with the same {@link TaskOptions#limitKey}; empty: any number
+ */
+public record QueueLimits(Optional<Integer> total, Optional<Integer> perKey) {
+
+    public static final QueueLimits NONE = new QueueLimits(Optional.empty(), Optional.empty());
+
+    public QueueLimits {
+        total.ifPresent(QueueLimits::check);
+        perKey.ifPresent(QueueLimits::check);
+    }
+
+    private static void check(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("A limit is at least 1, not " + limit + ": to stop a queue, pause it.");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package io.tenure.store;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** What people have set for a queue. Whatever changes holds from the next claim on; claims that are live stay so. */
+public record QueueRules(Optional<Paused> paused, QueueLimits limits) {
+
+    public static final QueueRules NONE = new QueueRules(Optional.empty(), QueueLimits.NONE);
+
+    /** While a queue is paused, nothing of it is claimed. */
+    public record Paused(String by, String why, Instant since) {}
+}

@@ -1,0 +1,112 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Attempt.End;
+import io.tenure.store.Operation.Extend;
+import io.tenure.store.Operation.Finish;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskState;
+import io.tenure.store.TaskState.BackingOff;
+import io.tenure.store.TaskState.Cancelled;
+import io.tenure.store.TaskState.Claimed;
+import io.tenure.store.TaskState.Failed;
+import io.tenure.store.TaskState.Ready;
+import io.tenure.store.TaskState.Succeeded;
+import io.tenure.store.Verdict;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The rules for claims: only the live attempt is heard, and however it ends, what became of it is kept. */
+final class Claims {
+
+    private final Work work;
+    private final Tasks tasks;
+    private final Attempts attempts;
+
+    Claims(Work work, Tasks tasks) {
+        this.work = work;
+        this.tasks = tasks;
+        attempts = new Attempts(work);
+    }
+
+    /** Whether this attempt of the task is the one that runs now. */
+    boolean isLive(TaskId id, int attempt) {
+        return tasks.find(id)
+                .filter(task -> task.attempt() == attempt
+                        && task.state() instanceof Claimed claim
+                        && claim.expires().compareTo(work.tick()) > 0)
+                .isPresent();
+    }
+
+    void countLate(TaskId id) {
+        tasks.find(id).ifPresent(task -> work.counters(task.queue()).count(Event.LATE));
+    }
+
+    /** Prolongs a claim; whether its worker should rather stop. */
+    boolean extend(Extend operation) {
+        Task task = tasks.existing(operation.task());
+        Claimed claim = claimOf(task);
+        tasks.change(task, task.with(claim.extended(work.tick().plus(operation.length()), operation.progress())));
+        return claim.cancelled().isPresent();
+    }
+
+    void finish(Finish operation) {
+        Task task = tasks.existing(operation.task());
+        switch (operation.verdict()) {
+            case Verdict.Succeed v ->
+                over(task, End.SUCCEEDED, Optional.empty(), task.with(new Succeeded(work.wall(), v.result())));
+            case Verdict.Fail v ->
+                over(task, End.FAILED, Optional.of(v.error()), task.failed(line(v.error()), new Failed(work.wall())));
+            case Verdict.Retry v -> over(task, End.FAILED, Optional.of(v.error()), failed(task, v.after(), v.error()));
+            case Verdict.HandBack v -> {
+                work.counters(task.queue()).count(Event.HANDED_BACK);
+                over(task, End.HANDED_BACK, Optional.empty(), task.with(later(v.after())));
+            }
+        }
+    }
+
+    /** A claim ran out: the worker has stalled. */
+    void expire(TaskId id) {
+        Task task = tasks.existing(id);
+        String error = "Worker " + claimOf(task).worker() + " stalled: its claim ran out.";
+        work.stalled(task);
+        work.counters(task.queue()).count(Event.STALLED);
+        over(task, End.STALLED, Optional.of(error), failed(task, Duration.ZERO, error));
+    }
+
+    /** Ends an attempt. What would become of the task, {@code next}, yields to a cancel. */
+    private void over(Task task, End end, Optional<String> error, Task next) {
+        Claimed claim = claimOf(task);
+        attempts.ended(task, claim, end, error);
+        TaskState state = claim.cancelled()
+                .<TaskState>map(why -> new Cancelled(work.wall(), why))
+                .orElse(next.state());
+        if (state.isFinal()) {
+            tasks.end(task, next.with(state));
+        } else {
+            tasks.change(task, next);
+        }
+    }
+
+    private Task failed(Task task, Duration after, String error) {
+        boolean last = task.failures() >= task.options().retries();
+        return task.failed(line(error), last ? new Failed(work.wall()) : later(after));
+    }
+
+    private static String line(String error) {
+        return Attempts.cut(error, Task.MAX_ERROR_CHARS);
+    }
+
+    private TaskState later(Duration after) {
+        return after.isZero()
+                ? new Ready(work.wall())
+                : new BackingOff(work.tick().plus(after));
+    }
+
+    private static Claimed claimOf(Task task) {
+        if (task.state() instanceof Claimed claim) {
+            return claim;
+        }
+        throw new IllegalStateException("The task " + task.id() + " is not claimed but " + task.state() + ".");
+    }
+}

@@ -1,0 +1,267 @@
+package io.tenure.store.wire;
+
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.Body;
+import io.tenure.store.Clocks;
+import io.tenure.store.CollectionName;
+import io.tenure.store.CollectionStats;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Holding;
+import io.tenure.store.Office;
+import io.tenure.store.Page;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Reader;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.machine.Answer.Grant;
+import io.tenure.store.machine.BatchCodec;
+import io.tenure.store.machine.Decoder;
+import io.tenure.store.machine.DocumentCodec;
+import io.tenure.store.machine.Encoder;
+import io.tenure.store.machine.HoldingCodec;
+import io.tenure.store.machine.TaskCodec;
+import java.util.List;
+import java.util.Optional;
+
+/** One call of a {@link Reader}: how it is carried out, and how its answer is written and read. */
+public sealed interface Question<T>
+        permits Question.Get,
+                Question.Scan,
+                Question.Collections,
+                Question.OfTask,
+                Question.Payload,
+                Question.Queues,
+                Question.OfBatch,
+                Question.Members,
+                Question.OfOffice,
+                Question.Time,
+                Question.Granted,
+                QueueQuestion {
+
+    T ask(Reader reader);
+
+    void write(Encoder out, T answer);
+
+    T read(Decoder in);
+
+    record Get(DocumentKey key) implements Question<Optional<Document>> {
+
+        @Override
+        public Optional<Document> ask(Reader reader) {
+            return reader.get(key);
+        }
+
+        @Override
+        public void write(Encoder out, Optional<Document> answer) {
+            out.optional(answer, (o, document) -> o.bytes(DocumentCodec.encode(document)));
+        }
+
+        @Override
+        public Optional<Document> read(Decoder in) {
+            return in.optional(i -> DocumentCodec.decode(key, i.bytes()));
+        }
+    }
+
+    record Scan(io.tenure.store.Scan scan) implements Question<Page<Document>> {
+
+        @Override
+        public Page<Document> ask(Reader reader) {
+            return reader.scan(scan);
+        }
+
+        @Override
+        public void write(Encoder out, Page<Document> answer) {
+            out.list(
+                            answer.items(),
+                            (o, document) -> o.text(document.key().id()).bytes(DocumentCodec.encode(document)))
+                    .optional(answer.next(), Encoder::text);
+        }
+
+        @Override
+        public Page<Document> read(Decoder in) {
+            return new Page<>(
+                    in.list(i -> DocumentCodec.decode(new DocumentKey(scan.collection(), i.text()), i.bytes())),
+                    in.optional(Decoder::text));
+        }
+    }
+
+    record Collections() implements Question<List<CollectionStats>> {
+
+        @Override
+        public List<CollectionStats> ask(Reader reader) {
+            return reader.collections();
+        }
+
+        @Override
+        public void write(Encoder out, List<CollectionStats> answer) {
+            out.list(answer, (o, stats) -> o.text(stats.name().value()).count(stats.documents()));
+        }
+
+        @Override
+        public List<CollectionStats> read(Decoder in) {
+            return in.list(i -> new CollectionStats(new CollectionName(i.text()), i.count()));
+        }
+    }
+
+    record OfTask(TaskId id) implements Question<Optional<Task>> {
+
+        @Override
+        public Optional<Task> ask(Reader reader) {
+            return reader.task(id);
+        }
+
+        @Override
+        public void write(Encoder out, Optional<Task> answer) {
+            out.optional(answer, (o, task) -> o.bytes(TaskCodec.encode(task)));
+        }
+
+        @Override
+        public Optional<Task> read(Decoder in) {
+            return in.optional(i -> TaskCodec.decode(id, i.bytes()));
+        }
+    }
+
+    record Payload(TaskId id) implements Question<Optional<Body>> {
+
+        @Override
+        public Optional<Body> ask(Reader reader) {
+            return reader.payload(id);
+        }
+
+        @Override
+        public void write(Encoder out, Optional<Body> answer) {
+            out.optional(answer, Encoder::body);
+        }
+
+        @Override
+        public Optional<Body> read(Decoder in) {
+            return in.optional(Decoder::body);
+        }
+    }
+
+    record Queues() implements Question<List<QueueStats>> {
+
+        @Override
+        public List<QueueStats> ask(Reader reader) {
+            return reader.queues();
+        }
+
+        @Override
+        public void write(Encoder out, List<QueueStats> answer) {
+            out.list(answer, StatsCodec::encode);
+        }
+
+        @Override
+        public List<QueueStats> read(Decoder in) {
+            return in.list(StatsCodec::decode);
+        }
+    }
+
+    record OfBatch(QueueName queue, BatchId batch) implements Question<Optional<Batch>> {
+
+        @Override
+        public Optional<Batch> ask(Reader reader) {
+            return reader.batch(queue, batch);
+        }
+
+        @Override
+        public void write(Encoder out, Optional<Batch> answer) {
+            out.optional(answer, (o, found) -> o.bytes(BatchCodec.encode(found)));
+        }
+
+        @Override
+        public Optional<Batch> read(Decoder in) {
+            return in.optional(i -> BatchCodec.decode(queue, batch, i.bytes()));
+        }
+    }
+
+    record Members(QueueName queue, BatchId batch, long after, int limit) implements Question<Page<Task>> {
+
+        public Members {
+            if (after < 0 || limit < 1 || limit > io.tenure.store.Scan.MAX_LIMIT) {
+                throw new IllegalArgumentException("A page of members starts after a task id or 0 and has 1 to "
+                        + io.tenure.store.Scan.MAX_LIMIT + " items, but this one starts after " + after + " and has "
+                        + limit + ".");
+            }
+        }
+
+        @Override
+        public Page<Task> ask(Reader reader) {
+            return reader.members(queue, batch, after, limit);
+        }
+
+        @Override
+        public void write(Encoder out, Page<Task> answer) {
+            out.list(answer.items(), (o, task) -> o.count(task.id().value()).bytes(TaskCodec.encode(task)))
+                    .optional(answer.next(), Encoder::text);
+        }
+
+        @Override
+        public Page<Task> read(Decoder in) {
+            return new Page<>(
+                    in.list(i -> TaskCodec.decode(new TaskId(i.count()), i.bytes())), in.optional(Decoder::text));
+        }
+    }
+
+    record OfOffice(Office office) implements Question<Optional<Holding>> {
+
+        @Override
+        public Optional<Holding> ask(Reader reader) {
+            return reader.holding(office);
+        }
+
+        @Override
+        public void write(Encoder out, Optional<Holding> answer) {
+            out.optional(answer, HoldingCodec::encode);
+        }
+
+        @Override
+        public Optional<Holding> read(Decoder in) {
+            return in.optional(HoldingCodec::decode);
+        }
+    }
+
+    record Time() implements Question<Clocks> {
+
+        @Override
+        public Clocks ask(Reader reader) {
+            return reader.clocks();
+        }
+
+        @Override
+        public void write(Encoder out, Clocks answer) {
+            out.duration(answer.tick()).instant(answer.wall());
+        }
+
+        @Override
+        public Clocks read(Decoder in) {
+            return new Clocks(in.duration(), in.instant());
+        }
+    }
+
+    /** The tasks and payloads of grants that did not go into the reply of the group. */
+    record Granted(List<Grant> grants) implements Question<Claims> {
+
+        public Granted {
+            grants = List.copyOf(grants);
+        }
+
+        @Override
+        public Claims ask(Reader reader) {
+            return Claims.of(grants, reader);
+        }
+
+        @Override
+        public void write(Encoder out, Claims answer) {
+            answer.write(out);
+        }
+
+        @Override
+        public Claims read(Decoder in) {
+            return Claims.read(in);
+        }
+    }
+}

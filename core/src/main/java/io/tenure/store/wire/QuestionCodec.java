@@ -1,0 +1,123 @@
+package io.tenure.store.wire;
+
+import io.tenure.store.BatchId;
+import io.tenure.store.CollectionName;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Office;
+import io.tenure.store.QueueName;
+import io.tenure.store.Scan;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskScan;
+import io.tenure.store.TaskState.Kind;
+import io.tenure.store.machine.Answer.Grant;
+import io.tenure.store.machine.Decoder;
+import io.tenure.store.machine.Encoder;
+import io.tenure.store.machine.TaskCodec;
+import java.util.Arrays;
+
+/** A question as it travels; its answer's codec stands with the question. */
+final class QuestionCodec {
+
+    private static final int GET = 1;
+    private static final int SCAN = 2;
+    private static final int COLLECTIONS = 3;
+    private static final int TASK = 4;
+    private static final int PAYLOAD = 5;
+    private static final int QUEUES = 6;
+    private static final int BATCH = 7;
+    private static final int MEMBERS = 8;
+    private static final int OFFICE = 9;
+    private static final int TIME = 10;
+    private static final int GRANTED = 11;
+    private static final int ATTEMPTS = 12;
+    private static final int TASKS = 13;
+    private static final int NEXT = 14;
+    private static final int UNACKNOWLEDGED = 15;
+
+    private QuestionCodec() {}
+
+    static void encode(Encoder out, Question<?> question) {
+        switch (question) {
+            case Question.Get q ->
+                out.octet(GET).text(q.key().collection().value()).text(q.key().id());
+            case Question.Scan q -> encode(out.octet(SCAN), q.scan());
+            case Question.Collections q -> out.octet(COLLECTIONS);
+            case Question.OfTask q -> out.octet(TASK).count(q.id().value());
+            case Question.Payload q -> out.octet(PAYLOAD).count(q.id().value());
+            case Question.Queues q -> out.octet(QUEUES);
+            case Question.OfBatch q ->
+                out.octet(BATCH).text(q.queue().value()).text(q.batch().value());
+            case Question.Members q ->
+                out.octet(MEMBERS)
+                        .text(q.queue().value())
+                        .text(q.batch().value())
+                        .count(q.after())
+                        .count(q.limit());
+            case QueueQuestion.Attempts q -> out.octet(ATTEMPTS).count(q.id().value());
+            case QueueQuestion.Tasks q -> encode(out.octet(TASKS), q.scan());
+            case QueueQuestion.Next q -> out.octet(NEXT).text(q.queue().value());
+            case QueueQuestion.Unacknowledged q ->
+                out.octet(UNACKNOWLEDGED)
+                        .text(q.queue().value())
+                        .optional(q.after(), (o, batch) -> o.text(batch.value()))
+                        .count(q.limit());
+            case Question.OfOffice q -> out.octet(OFFICE).text(q.office().value());
+            case Question.Time q -> out.octet(TIME);
+            case Question.Granted q ->
+                out.octet(GRANTED)
+                        .list(
+                                q.grants(),
+                                (o, grant) -> o.count(grant.task().value()).count(grant.attempt()));
+        }
+    }
+
+    private static void encode(Encoder out, Scan scan) {
+        out.text(scan.collection().value())
+                .text(scan.prefix())
+                .text(scan.after())
+                .count(scan.limit());
+    }
+
+    private static void encode(Encoder out, TaskScan scan) {
+        out.text(scan.queue().value())
+                .octet(TaskCodec.tag(scan.state()))
+                .optional(scan.type(), Encoder::text)
+                .text(scan.after())
+                .count(scan.limit());
+    }
+
+    private static TaskScan taskScan(Decoder in) {
+        QueueName queue = new QueueName(in.text());
+        int tag = in.octet();
+        Kind state = Arrays.stream(Kind.values())
+                .filter(kind -> TaskCodec.tag(kind) == tag)
+                .findFirst()
+                .orElseThrow(() -> in.damaged("unknown task state " + tag));
+        return new TaskScan(queue, state, in.optional(Decoder::text), in.text(), in.small());
+    }
+
+    static Question<?> decode(Decoder in) {
+        int tag = in.octet();
+        return switch (tag) {
+            case GET -> new Question.Get(new DocumentKey(new CollectionName(in.text()), in.text()));
+            case SCAN -> new Question.Scan(new Scan(new CollectionName(in.text()), in.text(), in.text(), in.small()));
+            case COLLECTIONS -> new Question.Collections();
+            case TASK -> new Question.OfTask(new TaskId(in.count()));
+            case PAYLOAD -> new Question.Payload(new TaskId(in.count()));
+            case QUEUES -> new Question.Queues();
+            case BATCH -> new Question.OfBatch(new QueueName(in.text()), new BatchId(in.text()));
+            case MEMBERS ->
+                new Question.Members(new QueueName(in.text()), new BatchId(in.text()), in.count(), in.small());
+            case ATTEMPTS -> new QueueQuestion.Attempts(new TaskId(in.count()));
+            case TASKS -> new QueueQuestion.Tasks(taskScan(in));
+            case NEXT -> new QueueQuestion.Next(new QueueName(in.text()));
+            case UNACKNOWLEDGED ->
+                new QueueQuestion.Unacknowledged(
+                        new QueueName(in.text()), in.optional(i -> new BatchId(i.text())), in.small());
+            case OFFICE -> new Question.OfOffice(new Office(in.text()));
+            case TIME -> new Question.Time();
+            case GRANTED -> new Question.Granted(in.list(i -> new Grant(new TaskId(i.count()), i.small())));
+            default -> throw in.damaged("unknown question " + tag);
+        };
+    }
+}

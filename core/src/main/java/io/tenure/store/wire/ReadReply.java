@@ -1,0 +1,50 @@
+package io.tenure.store.wire;
+
+import io.tenure.store.Reader;
+import io.tenure.store.machine.Encoder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The encoded answers to the first questions of a request: at least one, and as many as go into one message. The rest is
+ * to be asked again.
+ */
+public record ReadReply(List<byte[]> answers) {
+
+    public ReadReply {
+        answers = List.copyOf(answers);
+    }
+
+    public static ReadReply to(ReadRequest request, Reader reader) {
+        List<byte[]> answers = new ArrayList<>();
+        long bytes = 0;
+        for (Question<?> question : request.questions()) {
+            if (bytes >= Wire.ENOUGH_BYTES) {
+                break;
+            }
+            byte[] answer = answer(question, reader);
+            answers.add(answer);
+            bytes += answer.length;
+        }
+        return new ReadReply(answers);
+    }
+
+    private static <T> byte[] answer(Question<T> question, Reader reader) {
+        Encoder out = Wire.begin();
+        question.write(out, question.ask(reader));
+        return out.done();
+    }
+
+    /** Reads the answer that stands at this place, which must be that of this question. */
+    public <T> T answer(int place, Question<T> question) {
+        return Wire.read("answer", answers.get(place), question::read);
+    }
+
+    public byte[] encode() {
+        return Wire.begin().list(answers, Encoder::bytes).done();
+    }
+
+    public static ReadReply decode(byte[] message) {
+        return Wire.read("answer", message, in -> new ReadReply(in.list(i -> i.bytes())));
+    }
+}

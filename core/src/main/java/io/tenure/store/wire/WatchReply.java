@@ -1,0 +1,21 @@
+package io.tenure.store.wire;
+
+import io.tenure.store.Topic;
+import java.util.List;
+import java.util.Set;
+
+/** Topics of which something may have changed; none if nothing did for a while. */
+public record WatchReply(Set<Topic> touched) {
+
+    public WatchReply {
+        touched = Set.copyOf(touched);
+    }
+
+    public byte[] encode() {
+        return Wire.begin().list(List.copyOf(touched), TopicCodec::encode).done();
+    }
+
+    public static WatchReply decode(byte[] message) {
+        return Wire.read("hint", message, in -> new WatchReply(Set.copyOf(in.list(TopicCodec::decode))));
+    }
+}

@@ -1,0 +1,133 @@
+package io.tenure.queue;
+
+import io.tenure.store.Body;
+import io.tenure.store.Claim;
+import io.tenure.store.Operation;
+import io.tenure.store.QueueName;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskState;
+import io.tenure.store.Term;
+import io.tenure.store.Verdict;
+import io.tenure.store.WorkerId;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Drives a desk by hand: what it asks for is remembered until the test answers. */
+final class DeskDriver {
+
+    static final QueueName QUEUE = new QueueName("q");
+    static final String UNKNOWN = "unknown";
+
+    final WorkerTally tally = new WorkerTally();
+    final List<DeskEffect> effects = new ArrayList<>();
+    private final Desk desk;
+    private Moment now = new Moment(0);
+    private long tasks;
+
+    DeskDriver(WorkerSettings settings) {
+        this(settings, Map.of(QUEUE, PassLimits.NONE));
+    }
+
+    DeskDriver(WorkerSettings settings, Map<QueueName, PassLimits> queues) {
+        desk = new Desk(
+                settings,
+                new LinkedHashMap<>(queues),
+                new Desk.Surroundings(claim -> !claim.payload().type().equals(UNKNOWN), tally, now));
+        tell(new DeskInput.WakeUp());
+    }
+
+    Moment now() {
+        return now;
+    }
+
+    void tell(DeskInput input) {
+        effects.addAll(desk.step(input, now));
+    }
+
+    /** Lets time go by, waking the desk when it asked for it. */
+    void pass(Duration time) {
+        Moment end = now.plus(time);
+        for (Moment wake = desk.wakeAt(now); !wake.isAfter(end); wake = desk.wakeAt(now)) {
+            if (!wake.isAfter(now)) {
+                throw new AssertionError("The desk wants to be woken at once, again and again.");
+            }
+            now = wake;
+            tell(new DeskInput.WakeUp());
+        }
+        now = end;
+        tell(new DeskInput.WakeUp());
+    }
+
+    <E extends DeskEffect> List<E> take(Class<E> kind) {
+        List<E> found =
+                effects.stream().filter(kind::isInstance).map(kind::cast).toList();
+        effects.removeAll(found);
+        return found;
+    }
+
+    <E extends DeskEffect> E takeOne(Class<E> kind) {
+        List<E> found = take(kind);
+        if (found.size() != 1) {
+            throw new AssertionError("Expected one " + kind.getSimpleName() + ", but there were " + found + ".");
+        }
+        return found.getFirst();
+    }
+
+    /** Answers a fetch with so many new tasks. */
+    List<ClaimKey> give(DeskEffect.Fetch fetch, int count) {
+        return give(fetch, claims(fetch.queue(), "known", count), Optional.empty());
+    }
+
+    List<ClaimKey> give(DeskEffect.Fetch fetch, List<Claim> claims, Optional<Duration> next) {
+        tell(new DeskInput.Fetched(fetch.queue(), now, claims, next));
+        return claims.stream().map(ClaimKey::of).toList();
+    }
+
+    List<Claim> claims(QueueName queue, String type, int count) {
+        return IntStream.range(0, count).mapToObj(i -> claim(queue, type)).toList();
+    }
+
+    private Claim claim(QueueName queue, String type) {
+        TaskState state = new TaskState.Claimed(new WorkerId("w"), Instant.EPOCH, Duration.ZERO, Term.NONE);
+        Task task = new Task(
+                new TaskId(++tasks), queue, type, TaskOptions.DEFAULT, Instant.EPOCH, 1, 0, Optional.empty(), state);
+        return new Claim(task, Body.of(type, "{}"));
+    }
+
+    void end(ClaimKey key, Duration took) {
+        tell(new DeskInput.Ended(key, Verdict.SUCCEED, took));
+    }
+
+    /** Accepts a group of ends, but for those. */
+    void record(DeskEffect.Finish group, ClaimKey... refused) {
+        Set<ClaimKey> not = Set.of(refused);
+        Set<ClaimKey> accepted = keys(group.ends(), end -> new ClaimKey(end.task(), end.attempt()));
+        accepted.removeAll(not);
+        tell(new DeskInput.Finished(accepted, not));
+    }
+
+    void extend(DeskEffect.Extend group) {
+        tell(new DeskInput.Extended(now, extended(group), Set.of()));
+    }
+
+    static Set<ClaimKey> extended(DeskEffect.Extend group) {
+        return keys(group.claims(), claim -> new ClaimKey(claim.task(), claim.attempt()));
+    }
+
+    private static <O extends Operation> Set<ClaimKey> keys(List<O> operations, Function<O, ClaimKey> key) {
+        return operations.stream().map(key).collect(Collectors.toCollection(HashSet::new));
+    }
+}

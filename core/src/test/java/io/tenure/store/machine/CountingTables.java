@@ -1,0 +1,60 @@
+package io.tenure.store.machine;
+
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+
+/** Tables that count the rows that are read or written. */
+final class CountingTables implements Tables {
+
+    private final TreeTables tables = new TreeTables();
+    long touched;
+
+    @Override
+    public Table table(TableName name) {
+        return new CountingTable(tables.table(name));
+    }
+
+    private final class CountingTable implements Table {
+
+        private final Table table;
+
+        CountingTable(Table table) {
+            this.table = table;
+        }
+
+        @Override
+        public byte @Nullable [] get(byte[] key) {
+            touched++;
+            return table.get(key);
+        }
+
+        @Override
+        public void put(byte[] key, byte[] value) {
+            touched++;
+            table.put(key, value);
+        }
+
+        @Override
+        public void remove(byte[] key) {
+            touched++;
+            table.remove(key);
+        }
+
+        @Override
+        public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
+            Iterator<Row> rows = table.range(from, to);
+            return new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return rows.hasNext();
+                }
+
+                @Override
+                public Row next() {
+                    touched++;
+                    return rows.next();
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.tenure.engine;
+
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.Command;
+import io.tenure.store.machine.Group;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Lets groups of other senders travel in the entries of this node's own. */
+final class GroupRelay implements Relay {
+
+    private final Engine engine;
+
+    GroupRelay(Engine engine) {
+        this.engine = engine;
+    }
+
+    @Override
+    public SortedMap<Integer, Refused> refusals(Group group) {
+        SortedMap<Integer, Refused> refused = new TreeMap<>();
+        for (int place = 0; place < group.commands().size(); place++) {
+            if (group.commands().get(place) instanceof Command.Commit commit) {
+                int at = place;
+                engine.disk().refusal(commit.transaction()).ifPresent(refusal -> refused.put(at, refusal));
+            }
+        }
+        return refused;
+    }
+
+    @Override
+    public boolean asksInVain(Group group) {
+        return group.commands().stream()
+                .allMatch(command -> command instanceof Command.Take take
+                        && !engine.mayClaim(take.request().queue()));
+    }
+
+    @Override
+    public List<Answer> send(Group group, byte[] encoded) {
+        return engine.batcher()
+                .offer(new Relayed(group.session(), group.number(), encoded))
+                .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
+                .await();
+    }
+}

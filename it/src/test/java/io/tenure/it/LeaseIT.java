@@ -1,0 +1,34 @@
+package io.tenure.it;
+
+import static io.tenure.it.lease.Blow.FREEZE;
+import static io.tenure.it.lease.Blow.KILL;
+import static io.tenure.it.lease.Blow.TERMINATE;
+import static io.tenure.it.lease.Blow.TRANSFER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.it.cluster.Cluster;
+import io.tenure.it.cluster.NodeSetup;
+import io.tenure.it.cluster.Workspace;
+import io.tenure.it.lease.LeaseReport;
+import io.tenure.it.lease.LeaseRun;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** {@code ./dev campaign lease} is the same with bigger numbers, and measures. */
+class LeaseIT {
+
+    @Test
+    void whatever_befalls_a_leader_another_follows_and_no_two_lead_at_once() {
+        Path folder = Workspace.fresh("LeaseIT");
+        try (Cluster cluster =
+                Cluster.start(3, name -> NodeSetup.in(folder, name).small())) {
+            LeaseReport report = new LeaseRun(cluster).run(List.of(KILL, TRANSFER, FREEZE, TERMINATE, KILL));
+            System.out.println(report.markdown());
+            assertThat(report.complaints())
+                    .as("broken promises, logs in " + folder)
+                    .isEmpty();
+            assertThat(report.softSpots()).as("reasons why the run is void").isEmpty();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.tenure.it;
+
+import io.tenure.it.cluster.Workspace;
+import io.tenure.it.primary.Hike;
+
+/** {@code ./dev campaign primary [--rounds N] [--seed S]}: each round is one kill of the leader. */
+final class PrimaryCampaign {
+    private static final int KILLS = 20;
+
+    private final int kills;
+    private final long seed;
+
+    PrimaryCampaign(Options options) {
+        kills = (int) options.number("rounds", KILLS);
+        seed = options.number("seed", System.nanoTime());
+    }
+
+    /** Whether all promises were kept. */
+    boolean run() {
+        System.out.println("seed " + seed + "\n");
+        try (Hike hike = new Hike(Workspace.fresh("campaign-primary"), seed)) {
+            Hike.Report report = hike.run(kills);
+            System.out.println(report.markdown());
+            report.complaints().forEach(complaint -> System.out.println("- BROKEN: " + complaint));
+            return report.complaints().isEmpty();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.tenure.it.remote;
+
+import io.tenure.client.RemoteStore;
+import io.tenure.lease.Activities;
+import io.tenure.lease.FleetCandidacy;
+import io.tenure.lease.Leadership;
+import io.tenure.lease.LeadershipListener;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.OfficeKeeper;
+import io.tenure.lease.OfficeParts;
+import io.tenure.lease.RowGrantor;
+import io.tenure.node.ClusterId;
+import io.tenure.node.NodeId;
+import io.tenure.runtime.SystemTime;
+import io.tenure.store.Holding;
+import io.tenure.store.Office;
+import io.tenure.store.Term;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A copy of a service that shares nothing with the others but the cluster. */
+public final class FleetMember implements LeadershipListener, AutoCloseable {
+    public static final Office SHOP = new Office("shop");
+
+    private final SystemTime time = new SystemTime();
+    private final Activities activities = new Activities(time, LeaseSettings.DEFAULT.kill());
+    private final RemoteStore store;
+    private final Leadership leadership;
+    private final List<Term> led = new CopyOnWriteArrayList<>();
+
+    public FleetMember(String name, String addresses) {
+        store = RemoteStore.connect(addresses);
+        OfficeKeeper.Seat seat = new OfficeKeeper.Seat(
+                SHOP,
+                new ClusterId(new UUID(1, 1)),
+                NodeId.parse(name + "-00000001"),
+                LeaseSettings.DEFAULT,
+                Optional.empty());
+        leadership = new Leadership(
+                seat,
+                new OfficeParts(
+                        store,
+                        new RowGrantor(store, SHOP, time),
+                        new FleetCandidacy(),
+                        activities,
+                        this,
+                        sentence -> {},
+                        time));
+        leadership.start();
+    }
+
+    public RemoteStore store() {
+        return store;
+    }
+
+    public Optional<Holding> leading() {
+        return leadership.leading();
+    }
+
+    /** The terms that this member has led in. */
+    public List<Term> led() {
+        return List.copyOf(led);
+    }
+
+    @Override
+    public void onLeading(Term term) {
+        led.add(term);
+    }
+
+    @Override
+    public void onLost(Term term, LossReason reason) {}
+
+    @Override
+    public void close() {
+        leadership.close();
+        activities.close();
+        store.close();
+    }
+}

@@ -1,0 +1,103 @@
+package io.tenure.json.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.Tenure;
+import io.tenure.queue.Batch;
+import io.tenure.queue.QueueOptions;
+import io.tenure.queue.Submit;
+import io.tenure.queue.WorkerSettings;
+import io.tenure.runtime.SystemTime;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.testkit.Await;
+import io.tenure.testkit.MemoryStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The façade with real threads, on a store in memory. */
+class TenureQueueTest {
+
+    private static final int MANY = 20_000;
+
+    private final MemoryStore store = new MemoryStore(new SystemTime());
+
+    @Test
+    void two_copies_do_every_task_once_where_nothing_fails() {
+        LongAdder done = new LongAdder();
+        try (Tenure first = copy("a", done);
+                Tenure second = copy("b", done)) {
+            first.submitAll(
+                    Mail.TYPE,
+                    IntStream.range(0, MANY).mapToObj(i -> new Mail("m" + i)).toList(),
+                    Submit.now());
+
+            Await.until(() -> assertThat(stats("shop").depth().succeeded()).isEqualTo(MANY));
+            assertThat(done.sum()).isEqualTo(MANY);
+            assertThat(first.queues().counts().succeeded()
+                            + second.queues().counts().succeeded())
+                    .isEqualTo(MANY);
+        }
+    }
+
+    private Tenure copy(String name, LongAdder done) {
+        return Tenure.on(store)
+                .named("shop")
+                .node(name)
+                .handle(Mail.TYPE, task -> done.increment())
+                .start();
+    }
+
+    @Test
+    void the_leader_makes_tasks_and_is_told_of_their_batch() {
+        List<String> log = new CopyOnWriteArrayList<>();
+        List<String> batches = new CopyOnWriteArrayList<>();
+        FutileService service =
+                new FutileService(QueueOptions.of("test").interval(Duration.ofMillis(100)), log, batches) {
+                    @Override
+                    protected void onTasksCompleted(Batch<MyData> batch) throws Exception {
+                        super.onTasksCompleted(batch);
+                        perCycle = 0;
+                    }
+                };
+        try (Tenure tenure = Tenure.on(store).named("shop").queue(service).start()) {
+            Await.until(() -> assertThat(batches).isNotEmpty());
+
+            assertThat(log).isNotEmpty().allMatch(line -> line.startsWith("(Primary) "));
+            assertThat(service.count()).isPositive();
+            assertThat(tenure.leading()).isPresent();
+        }
+    }
+
+    @Test
+    void a_shutdown_interrupts_what_does_not_end_and_hands_it_back() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        Tenure tenure = Tenure.on(store)
+                .named("shop")
+                .worker(WorkerSettings.DEFAULT.withDrain(Duration.ofMillis(50)))
+                .handle(Mail.TYPE, task -> {
+                    begun.countDown();
+                    new CountDownLatch(1).await();
+                })
+                .start();
+        tenure.submit(Mail.TYPE, new Mail("a"));
+        begun.await();
+
+        tenure.close();
+
+        assertThat(stats("shop").depth().ready()).isEqualTo(1);
+        assertThat(stats("shop").totals().handedBack()).isEqualTo(1);
+    }
+
+    private QueueStats stats(String queue) {
+        return store.queues().stream()
+                .filter(stats -> stats.queue().equals(new QueueName(queue)))
+                .findFirst()
+                .orElseThrow();
+    }
+}

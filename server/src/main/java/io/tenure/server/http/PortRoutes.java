@@ -1,0 +1,143 @@
+package io.tenure.server.http;
+
+import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Relay;
+import io.tenure.engine.Role;
+import io.tenure.node.ClusterId;
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.Store;
+import io.tenure.store.machine.Answer.Taken;
+import io.tenure.store.machine.Command;
+import io.tenure.store.machine.Group;
+import io.tenure.store.machine.Limits;
+import io.tenure.store.wire.Claims;
+import io.tenure.store.wire.GroupReply;
+import io.tenure.store.wire.GroupRequest;
+import io.tenure.store.wire.Hello;
+import io.tenure.store.wire.ReadReply;
+import io.tenure.store.wire.ReadRequest;
+import io.tenure.store.wire.WatchReply;
+import io.tenure.store.wire.WatchRequest;
+import io.tenure.store.wire.Wire;
+import io.tenure.store.wire.WireException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Function;
+
+/** The store port for clients of the cluster: groups of commands, questions, hints. */
+final class PortRoutes {
+
+    private final Backend backend;
+    private final Store store;
+    private final Relay relay;
+
+    private PortRoutes(Backend backend) {
+        this.backend = backend;
+        this.store = backend.store();
+        this.relay = backend.relay();
+    }
+
+    static List<Route> of(Backend backend) {
+        PortRoutes routes = new PortRoutes(backend);
+        return List.of(
+                Route.get(Wire.HELLO, routes::hello),
+                Route.post(Wire.COMMANDS, routes::commands),
+                Route.post(Wire.READS, routes::reads),
+                Route.post(Wire.HINTS, routes::hints));
+    }
+
+    private Answer hello(Request request) {
+        EngineStatus status = member();
+        Hello hello = new Hello(
+                status.cluster(), status.id().name(), backend.members().addresses());
+        return bytes(hello.encode());
+    }
+
+    private Answer commands(Request request) {
+        GroupRequest received = message(request, GroupRequest::decode);
+        Group group = received.group();
+        group.commands().forEach(PortRoutes::checkSize);
+        if (received.fresh()) {
+            SortedMap<Integer, Refused> refused = relay.refusals(group);
+            if (!refused.isEmpty()) {
+                return bytes(new GroupReply.TurnedBack(refused).encode());
+            }
+            if (relay.asksInVain(group)) {
+                return bytes(done(Collections.nCopies(group.commands().size(), new Taken(List.of())))
+                        .encode());
+            }
+        }
+        return bytes(done(relay.send(group, received.encoded())).encode());
+    }
+
+    /** This node has applied what it answers, so its own tables have the tasks. */
+    private GroupReply done(List<io.tenure.store.machine.Answer> answers) {
+        return new GroupReply.Done(answers, Claims.of(GroupReply.grants(answers), store.stale()));
+    }
+
+    private static void checkSize(Command command) {
+        if (command instanceof Command.Commit commit) {
+            Limits.check(commit.transaction()).ifPresent(refused -> {
+                throw new Refusal(Problems.of(refused));
+            });
+        }
+    }
+
+    /** One barrier for all. */
+    private Answer reads(Request request) {
+        ReadRequest asked = message(request, ReadRequest::decode);
+        if (!asked.stale()) {
+            store.clocks();
+        }
+        return bytes(ReadReply.to(asked, store.stale()).encode());
+    }
+
+    private Answer hints(Request request) {
+        WatchRequest asked = message(request, WatchRequest::decode);
+        return bytes(new WatchReply(backend.watches().await(asked)).encode());
+    }
+
+    /** A message that is meant for this cluster. Nothing was done if it is not, or cannot be read. */
+    private <T> T message(Request request, Function<byte[], T> decoder) {
+        checkCluster(request);
+        if (request.header("Content-Type").filter(Wire.MEDIA_TYPE::equals).isEmpty()) {
+            throw Refusal.invalid("The body must be declared with Content-Type: " + Wire.MEDIA_TYPE + ".");
+        }
+        byte[] body = request.body(Wire.MAX_REQUEST_BYTES);
+        try {
+            return decoder.apply(body);
+        } catch (WireException e) {
+            throw Refusal.invalid(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void checkCluster(Request request) {
+        ClusterId here = member().cluster();
+        Optional<String> meant = request.header(Wire.CLUSTER);
+        if (meant.isEmpty()) {
+            throw Refusal.invalid("The header " + Wire.CLUSTER + " must name the cluster that is meant.");
+        }
+        if (!meant.get().equals(here.toString())) {
+            throw new Refusal(Problem.of(
+                            ProblemType.CONFLICT,
+                            "This is cluster " + here + ", not " + meant.get() + ": correct the address.")
+                    .with("reason", "other-cluster"));
+        }
+    }
+
+    private EngineStatus member() {
+        EngineStatus status = backend.status().get();
+        if (status.role() == Role.WAITING) {
+            throw new Refusal(Problem.of(
+                    ProblemType.UNAVAILABLE,
+                    "This node is no member itself yet: ask another one, or try again later."));
+        }
+        return status;
+    }
+
+    private static Answer bytes(byte[] body) {
+        return Answer.of(200, Wire.MEDIA_TYPE, body);
+    }
+}

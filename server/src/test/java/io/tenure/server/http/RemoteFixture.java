@@ -1,0 +1,48 @@
+package io.tenure.server.http;
+
+import io.tenure.client.RemoteStore;
+import io.tenure.store.Store;
+import io.tenure.testkit.VirtualTime;
+import io.tenure.testkit.conformance.StoreFixture;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Clients of a cluster in this JVM, one for each node. */
+final class RemoteFixture implements StoreFixture {
+
+    private final VirtualTime time = new VirtualTime();
+    private final ServedCluster cluster;
+    private List<RemoteStore> clients;
+
+    RemoteFixture(Path root, int nodes) {
+        cluster = new ServedCluster(root, nodes, time);
+        clients = connect();
+    }
+
+    private List<RemoteStore> connect() {
+        return cluster.addresses().stream().map(RemoteStore::connect).toList();
+    }
+
+    @Override
+    public List<Store> stores() {
+        return List.copyOf(clients);
+    }
+
+    @Override
+    public VirtualTime time() {
+        return time;
+    }
+
+    @Override
+    public void restart(Runnable whileDown) {
+        clients.forEach(RemoteStore::close);
+        cluster.restart(whileDown);
+        clients = connect();
+    }
+
+    @Override
+    public void close() {
+        clients.forEach(RemoteStore::close);
+        cluster.close();
+    }
+}

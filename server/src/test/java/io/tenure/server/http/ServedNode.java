@@ -1,0 +1,50 @@
+package io.tenure.server.http;
+
+import io.tenure.engine.BuiltInStore;
+import io.tenure.engine.EngineConfig;
+import io.tenure.engine.Origin;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeName;
+import io.tenure.runtime.SystemTime;
+import io.tenure.time.Time;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A node of the built-in engine behind HTTP, without the office of the servers, on a clock of the test's choice. */
+final class ServedNode implements AutoCloseable {
+
+    final BuiltInStore store;
+    private final HttpServer http;
+    private final WatchDesk watches;
+
+    ServedNode(Path root, String name, Origin origin, Time clock, List<String> fatal) throws IOException {
+        RequestCounter counter = new RequestCounter();
+        http = new HttpServer(new Endpoint("127.0.0.1", 0), counter);
+        EngineConfig config = EngineConfig.of(
+                root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()));
+        store = BuiltInStore.open(config, origin, (sentence, cause) -> fatal.add(name + ": " + sentence), clock);
+        watches = new WatchDesk(store, new SystemTime());
+        Backend backend = new Backend(
+                store,
+                store.relay(),
+                watches,
+                store.members(),
+                store::status,
+                store::counters,
+                new FakeOffice(),
+                new Backend.Program("test", root));
+        http.serve(Routes.of(backend, counter));
+    }
+
+    String address() {
+        return "http://127.0.0.1:" + http.port();
+    }
+
+    @Override
+    public void close() {
+        watches.close();
+        http.close();
+        store.close();
+    }
+}
