@@ -35,8 +35,7 @@ public final class Copy {
         this.crew = new TestCrew(tenure.time(), tenure.scheduler());
         this.store = new CopyStore(tenure.store());
         this.queues = new Queues(
-                new WorkerParts(store, tenure.codec(), crew, new WorkerId(name), settings, this::isLeading),
-                setup);
+                new WorkerParts(store, tenure.codec(), crew, new WorkerId(name), settings, this::isLeading), setup);
     }
 
     /** {@code ensured}: made anew by each leader if its document is gone. */

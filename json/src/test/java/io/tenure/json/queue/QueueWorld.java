@@ -52,8 +52,7 @@ final class QueueWorld implements AutoCloseable {
 
     private void add() {
         int number = ++added;
-        fleet.add(tenure.addCopy(
-                WorkerSettings.DEFAULT.withLimit(1 + dice.below(8)), setup -> say(setup, number)));
+        fleet.add(tenure.addCopy(WorkerSettings.DEFAULT.withLimit(1 + dice.below(8)), setup -> say(setup, number)));
     }
 
     private void say(QueueSetup setup, int number) {
@@ -80,7 +79,8 @@ final class QueueWorld implements AutoCloseable {
     }
 
     private void ended(Batch<Mail> batch) {
-        if (batch.succeeded().count() != batch.succeededCount() || batch.failed().count() != batch.failedCount()) {
+        if (batch.succeeded().count() != batch.succeededCount()
+                || batch.failed().count() != batch.failedCount()) {
             violations.add(batch.id() + " is told of with other members than it counts");
         }
         told.merge(batch.id().value(), 1, Integer::sum);
@@ -121,7 +121,8 @@ final class QueueWorld implements AutoCloseable {
                 .mapToObj(i -> new Mail(dice.chance(0.02) ? "bad" : "good"))
                 .toList();
         fleet.getFirst().reconnect();
-        submitted.addAll(tenure.submitAll(Mail.TYPE, mails, Submit.now().batch(batch).retries(50)));
+        submitted.addAll(
+                tenure.submitAll(Mail.TYPE, mails, Submit.now().batch(batch).retries(50)));
         tenure.seal(Mail.TYPE, batch);
         batches.add(batch);
     }
@@ -135,7 +136,10 @@ final class QueueWorld implements AutoCloseable {
             assertThat(state).as("task %s", id).isInstanceOf(good ? TaskState.Succeeded.class : TaskState.Failed.class);
         }
         for (String batch : batches) {
-            assertThat(tenure.store().batch(QUEUE, new BatchId(batch)).orElseThrow().acknowledged())
+            assertThat(tenure.store()
+                            .batch(QUEUE, new BatchId(batch))
+                            .orElseThrow()
+                            .acknowledged())
                     .as(batch)
                     .isTrue();
             assertThat(told).containsKey(batch);
