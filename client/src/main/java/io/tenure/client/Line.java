@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -146,6 +147,7 @@ final class Line implements AutoCloseable {
     private static final class Sentences {
 
         private static final int MAX_QUOTED = 300;
+        private static final String DETAIL = "\"detail\":\"";
 
         static String of(Throwable cause) {
             return switch (cause) {
@@ -159,10 +161,10 @@ final class Line implements AutoCloseable {
 
         /** The sentence that a problem document has in its detail, as far as it can be had without reading JSON. */
         static String of(HttpResponse<byte[]> response) {
-            String text = new String(response.body(), java.nio.charset.StandardCharsets.UTF_8);
-            int from = text.indexOf("\"detail\":\"");
-            int to = from < 0 ? -1 : text.indexOf('"', from + 10);
-            String detail = to < 0 ? text : text.substring(from + 10, to);
+            String text = new String(response.body(), StandardCharsets.UTF_8);
+            int from = text.indexOf(DETAIL) + DETAIL.length();
+            int to = text.contains(DETAIL) ? text.indexOf('"', from) : -1;
+            String detail = to < 0 ? text : text.substring(from, to);
             return "answers " + response.statusCode() + ": "
                     + detail.substring(0, Math.min(detail.length(), MAX_QUOTED));
         }

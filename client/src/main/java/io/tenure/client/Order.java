@@ -7,6 +7,7 @@ import io.tenure.store.machine.Answer.Grant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** Commands of one caller that stay together and in their order. Guarded by its lane's lock until it has ended. */
 final class Order extends Call<Order.Result> {
@@ -63,7 +64,7 @@ final class Order extends Call<Order.Result> {
     }
 
     /** Refused ones, by their places in {@link #commands}. What is left may be sent again. */
-    void refused(java.util.Map<Integer, Refused> refusals) {
+    void refused(Map<Integer, Refused> refusals) {
         List<Integer> left = new ArrayList<>();
         for (int i = 0; i < open.size(); i++) {
             Refused refusal = refusals.get(i);

@@ -4,6 +4,7 @@ import io.tenure.runtime.Ids;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
+import io.tenure.store.Indeterminate;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
 import io.tenure.store.Store;
@@ -72,13 +73,21 @@ public final class RemoteStore extends RemoteReader implements Store {
     public List<Claim> claim(ClaimRequest request) {
         Order.Result result = one(new Command.Take(request));
         List<Claim> claims = new ArrayList<>(result.claims());
-        List<Grant> missing = result.missing();
+        try {
+            fetch(result.missing(), claims);
+        } catch (Unavailable e) {
+            throw new Indeterminate(e.getMessage() + " Tasks were claimed and will expire.", e);
+        }
+        return claims;
+    }
+
+    private void fetch(List<Grant> grants, List<Claim> claims) {
+        List<Grant> missing = grants;
         while (!missing.isEmpty()) {
             Claims more = ask(new Question.Granted(missing));
             claims.addAll(more.claims());
             missing = missing.subList(more.looked(), missing.size());
         }
-        return claims;
     }
 
     @Override

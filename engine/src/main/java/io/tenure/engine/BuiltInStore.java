@@ -2,15 +2,12 @@ package io.tenure.engine;
 
 import io.tenure.lease.Candidacy;
 import io.tenure.node.NodeId;
-import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
-import io.tenure.store.Task;
-import io.tenure.store.TaskState;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
@@ -20,6 +17,7 @@ import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.Commits;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.wire.Claims;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -86,21 +84,10 @@ public final class BuiltInStore extends SourcedReader implements Store {
         if (!(answer instanceof Answer.Taken taken)) {
             throw new IllegalStateException("A claim was answered with " + answer + ".");
         }
-        return engine.state().read(reader -> claims(taken.grants(), reader));
-    }
-
-    /** A grant that was remembered from an earlier copy of the command may be over by now. */
-    private static List<Claim> claims(List<Answer.Grant> grants, Reader reader) {
-        List<Claim> claims = new ArrayList<>(grants.size());
-        for (Answer.Grant grant : grants) {
-            Optional<Task> task = reader.task(grant.task())
-                    .filter(t -> t.attempt() == grant.attempt() && t.state() instanceof TaskState.Claimed);
-            Optional<Body> payload = task.flatMap(t -> reader.payload(t.id()));
-            if (task.isPresent() && payload.isPresent()) {
-                claims.add(new Claim(task.get(), payload.get()));
-            }
-        }
-        return claims;
+        return engine.state()
+                .read(reader -> taken.grants().stream()
+                        .flatMap(grant -> Claims.look(grant, reader).stream())
+                        .toList());
     }
 
     @Override

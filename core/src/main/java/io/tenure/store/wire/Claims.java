@@ -27,7 +27,7 @@ public record Claims(List<Claim> claims, int looked) {
         claims = List.copyOf(claims);
     }
 
-    /** Looks up as many as go into one message. A grant that was remembered from an earlier copy may be over by now. */
+    /** Looks up as many as go into one message. */
     public static Claims of(List<Grant> grants, Reader reader) {
         List<Claim> claims = new ArrayList<>();
         long bytes = 0;
@@ -40,7 +40,8 @@ public record Claims(List<Claim> claims, int looked) {
         return new Claims(claims, looked);
     }
 
-    private static Optional<Claim> look(Grant grant, Reader reader) {
+    /** Empty if it is over: a grant may have been remembered from an earlier copy of the command. */
+    public static Optional<Claim> look(Grant grant, Reader reader) {
         Optional<Task> task = reader.task(grant.task())
                 .filter(t -> t.attempt() == grant.attempt() && t.state() instanceof TaskState.Claimed);
         Optional<Body> payload = task.flatMap(t -> reader.payload(t.id()));

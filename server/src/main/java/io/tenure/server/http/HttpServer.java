@@ -55,6 +55,8 @@ public final class HttpServer implements AutoCloseable {
                 .host(bind.host())
                 .port(bind.port())
                 .shutdownHook(false)
+                // Otherwise the end of an answer may wait 40 ms for the acknowledgement of its beginning.
+                .connectionOptions(options -> options.tcpNoDelay(true))
                 .shutdownGracePeriod(GRACE)
                 .maxPayloadSize(MAX_SKIPPED_BYTES)
                 .errorHandling(ErrorHandling.builder().includeEntity(true).build())
