@@ -35,8 +35,6 @@ import java.util.stream.Stream;
  */
 final class Desk {
 
-    private static final Duration HURRY = Duration.ofSeconds(1);
-
     /** With so many ends unrecorded, nothing new is claimed. */
     private static final int MOST_ENDS = 2000;
 
@@ -46,14 +44,12 @@ final class Desk {
     private final Deque<Lane> turns = new ArrayDeque<>();
     private final Map<ClaimKey, Held> held = new LinkedHashMap<>();
     private final Ends ends = new Ends();
+    private final Heartbeat heartbeat;
     private final WorkerTally tally;
     private final List<DeskEffect> effects = new ArrayList<>();
     private int running;
     private boolean leading;
-    private boolean extending;
     private boolean stopped;
-    private Moment beatAt;
-    private Moment lossAt;
     private Optional<Moment> drainEnds = Optional.empty();
 
     /** {@code known} says whether a claimed task can be run here. */
@@ -61,8 +57,7 @@ final class Desk {
         this.settings = settings;
         this.known = around.known();
         this.tally = around.tally();
-        this.beatAt = around.now().plus(settings.extend());
-        this.lossAt = around.now().plus(settings.claim());
+        this.heartbeat = new Heartbeat(settings, around.now());
         queues.forEach((queue, limits) -> lanes.put(queue, new Lane(queue, limits, around.now())));
         turns.addAll(lanes.values());
     }
@@ -83,16 +78,19 @@ final class Desk {
             case WakeUp i -> {}
             case Drain i -> drain(now.plus(i.bound()));
         }
-        giveUpWhatIsLost(now);
+        heartbeat.lost(held.values(), now).forEach(claim -> lose(claim, Interruption.NOT_EXTENDED));
         interruptWhenDrained(now);
         start();
         fetch(now);
-        beat(now);
+        List<Operation.Extend> claims = heartbeat.beat(held.values(), now);
+        if (!claims.isEmpty()) {
+            effects.add(new DeskEffect.Extend(claims));
+        }
         List<Operation.Finish> group = ends.next(now);
         if (!group.isEmpty()) {
             effects.add(new DeskEffect.Finish(group));
         }
-        if (drainEnds.isPresent() && held.isEmpty() && !stopped) {
+        if (drainEnds.isPresent() && !stopped && held.isEmpty() && lanes.values().stream().noneMatch(Lane::isFetching)) {
             stopped = true;
             effects.add(new DeskEffect.Stop());
         }
@@ -106,19 +104,10 @@ final class Desk {
         Stream<Moment> looks = drainEnds.isPresent()
                 ? drainEnds.filter(end -> end.isAfter(now)).stream()
                 : lanes.values().stream().flatMap(lane -> lane.wakeAt(lane.allowance(leading, now) > 0, now).stream());
-        Stream<Moment> others =
-                held.isEmpty() ? Stream.empty() : extending ? Stream.of(lossAt) : Stream.of(lossAt, beatAt);
+        Stream<Moment> others = held.isEmpty() ? Stream.empty() : heartbeat.wakeAt();
         return Stream.of(looks, others, ends.wakeAt().stream())
                 .flatMap(moments -> moments)
                 .reduce(now.plus(settings.poll()), Moment::earlier);
-    }
-
-    int running() {
-        return running;
-    }
-
-    int heldClaims() {
-        return held.size();
     }
 
     private Lane lane(QueueName queue) {
@@ -128,8 +117,7 @@ final class Desk {
     private void fetched(Fetched input, Moment now) {
         Lane lane = lane(input.queue());
         lane.got(input.claims().size(), input.next().map(now::plus), now.plus(settings.poll()));
-        Moment trusted = trusted(input.sent());
-        lossAt = Moment.earlier(lossAt, trusted);
+        Moment trusted = heartbeat.trusted(input.sent());
         for (Claim claim : input.claims()) {
             Held arrived = new Held(claim, lane, trusted);
             held.put(arrived.key(), arrived);
@@ -143,10 +131,6 @@ final class Desk {
                 end(arrived, new Verdict.HandBack(HandBacks.pause(claim.task().attempt())));
             }
         }
-    }
-
-    private Moment trusted(Moment sent) {
-        return sent.plus(settings.claim()).minus(settings.margin());
     }
 
     private void ended(Ended input) {
@@ -167,13 +151,12 @@ final class Desk {
     }
 
     private void extended(Extended input, Moment now) {
-        extending = false;
         boolean answered = !input.accepted().isEmpty() || !input.refused().isEmpty();
-        beatAt = answered ? input.sent().plus(settings.extend()) : now.plus(HURRY);
+        heartbeat.beaten(answered, input.sent(), now);
         for (ClaimKey key : input.accepted()) {
             Held claim = held.get(key);
             if (claim != null) {
-                claim.trust(trusted(input.sent()));
+                claim.trust(heartbeat.trusted(input.sent()));
                 stopIfCancelled(claim, input);
             }
         }
@@ -233,24 +216,6 @@ final class Desk {
                     .toList()
                     .forEach(run -> lose(run, Interruption.SHUTDOWN));
         }
-    }
-
-    private void giveUpWhatIsLost(Moment now) {
-        if (now.isBefore(lossAt)) {
-            return;
-        }
-        Moment next = now.plus(settings.claim());
-        for (Held claim : List.copyOf(held.values())) {
-            if (claim.isLost() || claim.stage() == Held.Stage.FINISHING) {
-                continue;
-            }
-            if (now.isBefore(claim.trusted())) {
-                next = Moment.earlier(next, claim.trusted());
-            } else {
-                lose(claim, Interruption.NOT_EXTENDED);
-            }
-        }
-        lossAt = next;
     }
 
     private void lose(Held claim, Interruption why) {
@@ -315,35 +280,6 @@ final class Desk {
                     effects.add(new DeskEffect.Fetch(lane.queue(), max, certain));
                 }
             }
-        }
-    }
-
-    /**
-     * Young claims are left for the next beat: short tasks then never cost an extension. An end under way is extended
-     * only if it has missed a beat, because it is nearly always recorded before.
-     */
-    private boolean isToBeExtended(Held claim, Moment now) {
-        Duration left = now.until(claim.trusted());
-        Duration full = settings.claim().minus(settings.margin());
-        Duration oldest = claim.stage() == Held.Stage.FINISHING
-                ? settings.extend()
-                : full.minus(settings.extend().dividedBy(2));
-        return !claim.isLost() && left.compareTo(oldest) <= 0;
-    }
-
-    private void beat(Moment now) {
-        if (extending || now.isBefore(beatAt)) {
-            return;
-        }
-        beatAt = now.plus(settings.extend());
-        List<Operation.Extend> claims = held.values().stream()
-                .filter(claim -> isToBeExtended(claim, now))
-                .map(claim -> new Operation.Extend(
-                        claim.claim().task().id(), claim.claim().task().attempt(), settings.claim()))
-                .toList();
-        if (!claims.isEmpty()) {
-            extending = true;
-            effects.add(new DeskEffect.Extend(claims));
         }
     }
 }

@@ -60,6 +60,11 @@ final class Lane {
         running--;
     }
 
+    /** Whether a look is under way. */
+    boolean isFetching() {
+        return fetching;
+    }
+
     /** How many of the tasks that are asked for would run at once. */
     int asked() {
         return asked;

@@ -12,9 +12,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Looks into a queue and claims if it is worth it: what is not there locally costs no log entry. */
 final class Looking {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Looking.class);
 
     private final WorkerParts parts;
 
@@ -35,7 +39,10 @@ final class Looking {
                             queue, parts.id(), fetch.max(), parts.settings().claim()));
             Optional<Duration> next = claims.size() < fetch.max() ? see(queue).next() : Optional.empty();
             return new DeskInput.Fetched(queue, sent, claims, next);
-        } catch (StoreException e) {
+        } catch (RuntimeException e) {
+            if (!(e instanceof StoreException)) {
+                LOG.warn("A look into the queue '{}' failed and is made again: {}", queue, e.toString());
+            }
             return new DeskInput.FetchFailed(queue);
         }
     }

@@ -29,7 +29,10 @@ import org.slf4j.LoggerFactory;
 final class Worker implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
-    private static final int INBOX = 1_000_000;
+
+    /** Room for more than hints, answers and one end per slot can ever be. */
+    private static final int INBOX = 10_000;
+
     private static final int ERRANDS = 10;
     private static final Duration GRACE = Duration.ofSeconds(2);
 
@@ -63,7 +66,7 @@ final class Worker implements AutoCloseable {
         timers = crew.timers("tenure-worker-timer");
         heartbeats = crew.inbox("tenure-heartbeats", ERRANDS, this::extend);
         ends = crew.inbox("tenure-worker-ends", ERRANDS, this::finish);
-        inbox = crew.inbox("tenure-worker", INBOX, this::step);
+        inbox = crew.inbox("tenure-worker", parts.settings().limit() + INBOX, this::step);
     }
 
     void start() {

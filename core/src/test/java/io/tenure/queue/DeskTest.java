@@ -244,6 +244,20 @@ class DeskTest {
     }
 
     @Test
+    void what_a_look_brings_after_the_drain_has_begun_is_handed_back_before_the_end() {
+        Fetch underWay = desk.takeOne(Fetch.class);
+        desk.tell(new DeskInput.Drain(Duration.ofSeconds(20)));
+        assertThat(desk.take(Stop.class)).isEmpty();
+
+        desk.give(underWay, 2);
+        Finish handedBack = desk.takeOne(Finish.class);
+        desk.record(handedBack);
+
+        assertThat(handedBack.ends()).hasSize(2);
+        assertThat(desk.take(Stop.class)).hasSize(1);
+    }
+
+    @Test
     void claims_are_still_extended_while_a_node_drains() {
         desk.give(desk.takeOne(Fetch.class), 1);
         desk.tell(new DeskInput.Drain(Duration.ofSeconds(20)));

@@ -49,6 +49,10 @@ class GuideTest {
     private final Executor pool = Runnable::run;
     private boolean busy;
 
+    private static Receipt receiptOf(Mail mail) {
+        return new Receipt(mail.to());
+    }
+
     private boolean serverIsBusy() {
         return busy;
     }
@@ -126,10 +130,10 @@ class GuideTest {
 
     @Test
     void a_result_may_be_a_future() {
-        try (TestTenure tenure = TestTenure.of(setup -> setup.answer(
-                MAIL,
-                task -> CompletableFuture.supplyAsync(
-                        () -> new Receipt(task.data().to()), pool)))) {
+        try (TestTenure tenure = TestTenure.of(setup -> setup.answer(MAIL, task -> {
+            CompletableFuture<Receipt> receipt = CompletableFuture.supplyAsync(() -> receiptOf(task.data()), pool);
+            return receipt;
+        }))) {
             TaskId id = tenure.submit(MAIL, new Mail("a@b", "hello"));
             tenure.settle();
 

@@ -11,7 +11,6 @@ import io.tenure.queue.QueueOptions;
 import io.tenure.queue.QueueService;
 import io.tenure.queue.Submit;
 import io.tenure.queue.Task;
-import io.tenure.store.BatchId;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
 import io.tenure.store.QueueName;
@@ -278,28 +277,6 @@ class SeedDefectsTest {
 
             assertThat(ran).containsExactly("attempt 1");
             assertThat(totals(tenure, "test").stalled()).isZero();
-        }
-    }
-
-    @Test
-    void a_batch_is_acknowledged_exactly_once() {
-        try (TestTenure tenure = TestTenure.of(setup ->
-                setup.handle(Mail.TYPE, task -> {}).onBatchEnd(Mail.TYPE, batch -> told.add(batch.id() + "")))) {
-            tenure.submitAll(
-                    Mail.TYPE,
-                    List.of(new Mail("a"), new Mail("b")),
-                    Submit.now().batch("night"));
-            tenure.advance(Duration.ofSeconds(5));
-            assertThat(told).as("it is not sealed").isEmpty();
-            tenure.seal(Mail.TYPE, "night");
-            tenure.advance(Duration.ofMinutes(5));
-
-            assertThat(told).containsExactly("night");
-            assertThat(tenure.store()
-                            .batch(new QueueName("test"), new BatchId("night"))
-                            .orElseThrow()
-                            .acknowledged())
-                    .isTrue();
         }
     }
 

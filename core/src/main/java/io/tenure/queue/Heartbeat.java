@@ -1,0 +1,92 @@
+package io.tenure.queue;
+
+import io.tenure.store.Operation;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** When claims are extended, and until when they can be trusted. */
+final class Heartbeat {
+
+    private static final Duration HURRY = Duration.ofSeconds(1);
+
+    private final WorkerSettings settings;
+    private Moment beatAt;
+    private Moment lossAt;
+    private boolean beating;
+
+    Heartbeat(WorkerSettings settings, Moment now) {
+        this.settings = settings;
+        this.beatAt = now.plus(settings.extend());
+        this.lossAt = now.plus(settings.claim());
+    }
+
+    /** Until when a claim is certainly ours that was sent for at this time. */
+    Moment trusted(Moment sent) {
+        Moment until = sent.plus(settings.claim()).minus(settings.margin());
+        lossAt = Moment.earlier(lossAt, until);
+        return until;
+    }
+
+    /** The claims to extend now; none while an extension is under way or not yet due. */
+    List<Operation.Extend> beat(Collection<Held> held, Moment now) {
+        if (beating || now.isBefore(beatAt)) {
+            return List.of();
+        }
+        beatAt = now.plus(settings.extend());
+        List<Operation.Extend> claims = held.stream()
+                .filter(claim -> isToBeExtended(claim, now))
+                .map(claim -> new Operation.Extend(
+                        claim.claim().task().id(), claim.claim().task().attempt(), settings.claim()))
+                .toList();
+        beating = !claims.isEmpty();
+        return claims;
+    }
+
+    /** The extension under way was answered, or not. */
+    void beaten(boolean answered, Moment sent, Moment now) {
+        beating = false;
+        beatAt = answered ? sent.plus(settings.extend()) : now.plus(HURRY);
+    }
+
+    /** The claims that are not certainly ours any more. */
+    List<Held> lost(Collection<Held> held, Moment now) {
+        if (now.isBefore(lossAt)) {
+            return List.of();
+        }
+        Moment next = now.plus(settings.claim());
+        List<Held> lost = new ArrayList<>();
+        for (Held claim : held) {
+            if (claim.isLost() || claim.stage() == Held.Stage.FINISHING) {
+                continue;
+            }
+            if (now.isBefore(claim.trusted())) {
+                next = Moment.earlier(next, claim.trusted());
+            } else {
+                lost.add(claim);
+            }
+        }
+        lossAt = next;
+        return lost;
+    }
+
+    Stream<Moment> wakeAt() {
+        return beating ? Stream.of(lossAt) : Stream.of(lossAt, beatAt);
+    }
+
+    /**
+     * Young claims are left for the next beat: short tasks then never cost an extension. An end under way is extended
+     * only if it has missed a beat, because it is nearly always recorded before.
+     */
+    private boolean isToBeExtended(Held claim, Moment now) {
+        Duration left = now.until(claim.trusted());
+        Duration full = settings.claim().minus(settings.margin());
+        Duration oldest = claim.stage() == Held.Stage.FINISHING
+                ? settings.extend()
+                : full.minus(settings.extend().dividedBy(2));
+        return !claim.isLost() && left.compareTo(oldest) <= 0;
+    }
+}
