@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * and limits that change under all of it. After quiet all slots are free.
  */
 class LimitSim {
-    private static final int SEEDS = 100;
+    private static final int SEEDS = 40;
     private static final int SEEDS_OF_A_BUG = 5;
 
     @Test
