@@ -66,9 +66,11 @@ public final class PrimaryBench {
         System.out.println("\n" + documents + " state documents, three nodes. " + Machine.describe() + "\n");
         try (EngineGroup group = EngineGroup.open(folder, 3)) {
             fill(group.store());
-            Table table = new Table("term", "all running after", "heap before", "heap after", "a running instance");
+            Table table =
+                    new Table("term", "all running after", "CPU time of the leader", "heap growth", "for an instance");
+            long base = heap();
             for (int round = 1; round <= ROUNDS; round++) {
-                term(group.store(), round, table);
+                term(group.store(), round, base, table);
             }
         }
     }
@@ -88,19 +90,25 @@ public final class PrimaryBench {
         }
     }
 
-    private void term(Store store, int round, Table table) throws InterruptedException {
+    private void term(Store store, int round, long base, Table table) throws InterruptedException {
         Waiting service = new Waiting(documents);
-        long before = heap();
         try (Tenure tenure =
                 Tenure.on(store).named("bench").node("n1").primary(service).start()) {
             while (tenure.leading().isEmpty()) {
                 LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
             }
             Stopwatch watch = Stopwatch.start();
+            Duration before = cpu();
             service.begun.await();
             String taken = watch.toString();
-            long after = heap();
-            table.row(round, taken, megabytes(before), megabytes(after), (after - before) / documents + " bytes");
+            Duration worked = cpu().minus(before);
+            long growth = heap() - base;
+            table.row(
+                    round,
+                    taken,
+                    worked.toMillis() / 1000.0 + " s",
+                    growth / (1024 * 1024) + " MiB",
+                    growth / documents + " bytes");
         }
     }
 
@@ -111,7 +119,8 @@ public final class PrimaryBench {
         return runtime.totalMemory() - runtime.freeMemory();
     }
 
-    private static String megabytes(long bytes) {
-        return bytes / (1024 * 1024) + " MiB";
+    /** What other programs on the machine do not change much. */
+    private static Duration cpu() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 }
