@@ -25,9 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executor;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -46,7 +44,6 @@ class GuideTest {
     private static final List<Long> REWARDS = new CopyOnWriteArrayList<>();
 
     private final List<Mail> sent = new CopyOnWriteArrayList<>();
-    private final Executor pool = Runnable::run;
     private boolean busy;
 
     private static Receipt receiptOf(Mail mail) {
@@ -129,11 +126,8 @@ class GuideTest {
     }
 
     @Test
-    void a_result_may_be_a_future() {
-        try (TestTenure tenure = TestTenure.of(setup -> setup.answer(MAIL, task -> {
-            CompletableFuture<Receipt> receipt = CompletableFuture.supplyAsync(() -> receiptOf(task.data()), pool);
-            return receipt;
-        }))) {
+    void a_result_is_kept_with_the_task() {
+        try (TestTenure tenure = TestTenure.of(setup -> setup.answer(MAIL, task -> receiptOf(task.data())))) {
             TaskId id = tenure.submit(MAIL, new Mail("a@b", "hello"));
             tenure.settle();
 

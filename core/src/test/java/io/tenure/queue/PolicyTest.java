@@ -1,0 +1,116 @@
+package io.tenure.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tenure.store.Clocks;
+import io.tenure.store.Document;
+import io.tenure.store.QueueName;
+import io.tenure.store.Term;
+import io.tenure.store.Upcoming;
+import io.tenure.store.Version;
+import io.tenure.store.WorkerId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The small functions that decide. */
+class PolicyTest {
+
+    private static final Instant NOON = Instant.parse("2030-01-01T12:00:00Z");
+
+    @Test
+    void pauses_grow_by_the_factor_up_to_the_longest_and_are_between_half_and_all_of_it() {
+        RetryPolicy policy = new RetryPolicy(Duration.ofSeconds(2), 4, Duration.ofMinutes(1));
+
+        assertThat(policy.pause(1, 0)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(policy.pause(1, 0.999)).isBetween(Duration.ofMillis(1990), Duration.ofSeconds(2));
+        assertThat(policy.pause(3, 0)).isEqualTo(Duration.ofSeconds(16));
+        assertThat(policy.pause(1_000_000, 0)).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void a_task_of_an_unknown_type_is_left_alone_for_ever_longer_up_to_a_minute() {
+        assertThat(HandBacks.pause(1)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(HandBacks.pause(4)).isEqualTo(Duration.ofSeconds(8));
+        assertThat(HandBacks.pause(1000)).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void a_second_of_work_is_bounded_in_number_and_in_bytes() {
+        Pace unknown = new Pace();
+        assertThat(unknown.ahead(100)).isZero();
+
+        Pace quick = new Pace();
+        quick.ran(Duration.ZERO);
+        assertThat(quick.ahead(100)).isEqualTo(1000);
+        for (int i = 0; i < 100; i++) {
+            quick.arrived(500_000);
+        }
+        assertThat(quick.ahead(100)).isBetween(30, 35);
+    }
+
+    @Test
+    void what_is_due_is_worth_a_claim_although_it_still_shows_as_waiting() {
+        Clocks clocks = new Clocks(Duration.ofSeconds(100), NOON);
+
+        assertThat(seen(clocks, Optional.of(NOON.plusSeconds(5)), Optional.of(Duration.ofSeconds(103)))
+                        .next())
+                .contains(Duration.ofSeconds(3));
+        assertThat(seen(clocks, Optional.of(NOON), Optional.empty()).worthClaiming())
+                .isTrue();
+        assertThat(seen(clocks, Optional.of(NOON.plusNanos(1)), Optional.empty())
+                        .worthClaiming())
+                .isFalse();
+    }
+
+    private static Looking.Seen seen(Clocks clocks, Optional<Instant> due, Optional<Duration> retry) {
+        return new Looking.Seen(new Upcoming(false, due, retry), clocks);
+    }
+
+    @Test
+    void a_batch_is_sealed_by_the_first_pass_an_interval_after_its_first_task_that_continues_none() {
+        QueueState open = QueueState.EMPTY.inBatch("b", NOON.toEpochMilli());
+
+        assertThat(isSealed(open, NOON.plusMillis(4999))).isFalse();
+        assertThat(isSealed(open, NOON.plusMillis(5000))).isTrue();
+        assertThat(isSealed(open.continuing(true), NOON.plusMillis(5000))).isFalse();
+        assertThat(isSealed(QueueState.EMPTY, NOON)).isFalse();
+    }
+
+    private static boolean isSealed(QueueState state, Instant wall) {
+        return CycleDraft.isToBeSealed(state, new CycleDraft.Setting(new Term(1), wall, Duration.ofSeconds(5)));
+    }
+
+    @Test
+    void the_record_of_a_worker_reads_as_it_was_written() {
+        WorkerRecord written = new WorkerRecord(
+                new WorkerId("n1-abc"),
+                7,
+                3,
+                Map.of(new QueueName("shop"), Set.of("mail", "letter with spaces")),
+                NOON);
+
+        Document document = new Document(WorkerRecord.key(written.id()), new Version(1), NOON, written.encode());
+
+        assertThat(WorkerRecord.decode(document)).isEqualTo(written);
+        assertThat(written.isAlive(NOON.plusSeconds(64))).isTrue();
+        assertThat(written.isAlive(NOON.plusSeconds(65))).isFalse();
+    }
+
+    @Test
+    void a_claim_that_cannot_outlast_its_extensions_is_refused() {
+        assertThatThrownBy(() -> new WorkerSettings(
+                        1,
+                        Duration.ofSeconds(10),
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(3),
+                        Duration.ofSeconds(5),
+                        Duration.ZERO,
+                        RetryPolicy.DEFAULT))
+                .hasMessageContaining("lengthen the claim");
+    }
+}
