@@ -97,7 +97,7 @@ public final class TenureBuilder {
     }
 
     /** Runs tasks of this type on this copy, and keeps what is returned as their result. */
-    public <T> TenureBuilder answer(TaskType<T> type, TaskFunction<T> function) {
+    public <T, R> TenureBuilder answer(TaskType<T> type, TaskFunction<T, R> function) {
         queues.add(setup -> setup.answer(type, function));
         return this;
     }

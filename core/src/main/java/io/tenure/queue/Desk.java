@@ -90,7 +90,10 @@ final class Desk {
         if (!group.isEmpty()) {
             effects.add(new DeskEffect.Finish(group));
         }
-        if (drainEnds.isPresent() && !stopped && held.isEmpty() && lanes.values().stream().noneMatch(Lane::isFetching)) {
+        if (drainEnds.isPresent()
+                && !stopped
+                && held.isEmpty()
+                && lanes.values().stream().noneMatch(Lane::isFetching)) {
             stopped = true;
             effects.add(new DeskEffect.Stop());
         }

@@ -32,7 +32,7 @@ public final class QueueSetup {
     }
 
     /** Runs tasks of this type on this node, and keeps what is returned as their result. */
-    public <T> QueueSetup answer(TaskType<T> type, TaskFunction<T> function) {
+    public <T, R> QueueSetup answer(TaskType<T> type, TaskFunction<T, R> function) {
         registry.add(queueOf(type), PassLimits.NONE, new Registered<>(type, function));
         return this;
     }

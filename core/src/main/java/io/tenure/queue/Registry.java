@@ -16,7 +16,7 @@ final class Registry {
     private final Map<QueueName, PassLimits> limits = new LinkedHashMap<>();
 
     /** A handler for a type. */
-    record Registered<T>(TaskType<T> type, TaskFunction<T> function) {}
+    record Registered<T>(TaskType<T> type, TaskFunction<T, ?> function) {}
 
     <T> void add(QueueName queue, PassLimits passLimits, Registered<T> registered) {
         Map<String, Registered<?>> types = handlers.computeIfAbsent(queue, name -> new HashMap<>());

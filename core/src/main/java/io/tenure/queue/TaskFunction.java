@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * for. {@code null} is no result.
  */
 @FunctionalInterface
-public interface TaskFunction<T> {
+public interface TaskFunction<T, R> {
 
     @Nullable
-    Object apply(Task<T> task) throws Exception;
+    R apply(Task<T> task) throws Exception;
 }
