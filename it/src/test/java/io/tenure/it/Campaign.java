@@ -19,8 +19,9 @@ public final class Campaign {
             case "crash" -> held = new CrashCampaign(options).run();
             case "lease" -> held = new LeaseCampaign(options).run();
             case "primary" -> held = new PrimaryCampaign(options).run();
+            case "queue" -> held = new QueueCampaign(options).run();
             default -> {
-                System.err.println("usage: ./dev campaign crash|lease|primary [--rounds N] [--seed S]");
+                System.err.println("usage: ./dev campaign crash|lease|primary|queue [--rounds N] [--seed S]");
                 return 2;
             }
         }
