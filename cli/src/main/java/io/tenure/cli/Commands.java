@@ -19,6 +19,8 @@ final class Commands {
             new Group("node", "The members of the cluster."),
             new Group("service", "What leaders run, and the next leader goes on with."),
             new Group("instance", "The single works of a service."),
+            new Group("queue", "Where tasks wait for a worker."),
+            new Group("task", "The single tasks of a queue."),
             new Group("store", "The documents that the cluster keeps."));
 
     private final List<Command> all = List.of(
@@ -34,6 +36,12 @@ final class Commands {
             new InstanceList(),
             new InstanceShow(),
             new InstanceAbort(),
+            new QueueList(),
+            new QueueShow(),
+            new TaskSubmit(),
+            new TaskList(),
+            new TaskShow(),
+            new TaskExplain(),
             new StoreGet(),
             new StorePut(),
             new StoreDelete(),

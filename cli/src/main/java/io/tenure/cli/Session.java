@@ -109,7 +109,7 @@ final class Session {
         try {
             byte[] bytes = console.in().readNBytes(limit + 1);
             if (bytes.length > limit) {
-                throw new UsageError("The standard input has more than " + limit + " bytes, too much for a document.");
+                throw new UsageError("The standard input has more than " + limit + " bytes, more than a node takes.");
             }
             return bytes;
         } catch (IOException e) {

@@ -6,15 +6,22 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
 /** JSON as it goes over the wire: members in the order of the records, unknown ones skipped. */
 final class Json {
@@ -25,6 +32,20 @@ final class Json {
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    /** For what must not be misunderstood. Numbers keep all their digits. */
+    private static final JsonMapper STRICT = MAPPER.rebuild()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .withCoercionConfig(LogicalType.Textual, texts -> texts.setCoercion(
+                            CoercionInputShape.Integer, CoercionAction.Fail)
+                    .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                    .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
             .build();
 
     private Json() {}
@@ -48,15 +69,36 @@ final class Json {
 
     /** Reads a request's body; what does not fit is refused with its place in the text. */
     static <T> T read(byte[] bytes, Class<T> as) {
+        return read(MAPPER, bytes, as);
+    }
+
+    /** The same, but a member that is unknown, given twice or of another type is refused. */
+    static <T> T readStrictly(byte[] bytes, Class<T> as) {
+        return read(STRICT, bytes, as);
+    }
+
+    private static <T> T read(JsonMapper mapper, byte[] bytes, Class<T> as) {
         complaint(bytes).ifPresent(sentence -> {
             throw Refusal.invalid(sentence);
         });
         try {
-            return Optional.ofNullable(MAPPER.readValue(bytes, as))
+            return Optional.ofNullable(mapper.readValue(bytes, as))
                     .orElseThrow(() -> Refusal.invalid("The body is null; an object is expected."));
+        } catch (UnrecognizedPropertyException e) {
+            throw Refusal.invalid("There is no member '" + e.getPropertyName() + "'" + place(e) + ".");
         } catch (JacksonException e) {
-            throw Refusal.invalid("The body does not have the expected form" + place(e) + ".");
+            throw Refusal.invalid("The body does not have the expected form" + place(e) + member(e) + ".");
         }
+    }
+
+    /** Which member is meant, where the reader knows. */
+    private static String member(JacksonException e) {
+        return e.getPath().stream()
+                .map(JacksonException.Reference::getPropertyName)
+                .filter(Objects::nonNull)
+                .reduce((outer, inner) -> inner)
+                .map(name -> ": look at '" + name + "'")
+                .orElse("");
     }
 
     static boolean isJson(byte[] bytes) {

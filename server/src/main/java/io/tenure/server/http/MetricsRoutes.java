@@ -7,7 +7,6 @@ import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceRecord;
 import io.tenure.server.office.OfficeView;
 import io.tenure.store.CollectionStats;
-import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
@@ -39,7 +38,7 @@ final class MetricsRoutes {
         office(page, backend.office());
         services(page, services.services());
         documents(page, backend.store().stale());
-        queues(page, backend.store().stale());
+        QueueMetrics.write(page, backend.store().stale());
         process(page);
         return Answer.text(Exposition.MEDIA_TYPE, page.toString());
     }
@@ -116,23 +115,6 @@ final class MetricsRoutes {
                 .sample(collections.stream()
                         .mapToLong(CollectionStats::documents)
                         .sum());
-    }
-
-    private static void queues(Exposition page, Reader reader) {
-        List<QueueStats> queues = reader.queues();
-        page.gauge("tenure_queue_tasks", "Tasks of a queue that are not done, by state");
-        queues.forEach(queue -> {
-            String name = queue.queue().value();
-            page.sample(queue.depth().waiting(), "queue", name, "state", "waiting");
-            page.sample(queue.depth().ready(), "queue", name, "state", "ready");
-            page.sample(queue.depth().claimed(), "queue", name, "state", "claimed");
-        });
-        page.counter("tenure_queue_stalled_total", "Claims that ran out");
-        queues.forEach(queue ->
-                page.sample(queue.totals().stalled(), "queue", queue.queue().value()));
-        page.counter("tenure_queue_late_total", "Completions refused because their claim was no longer live");
-        queues.forEach(queue ->
-                page.sample(queue.totals().late(), "queue", queue.queue().value()));
     }
 
     private void process(Exposition page) {

@@ -18,6 +18,9 @@ public final class Routes {
                         NodeRoutes.of(backend),
                         OfficeRoutes.of(backend),
                         ServiceRoutes.of(services, backend.office()),
+                        QueueRoutes.of(backend.store()),
+                        TaskRoutes.of(backend.store()),
+                        BatchRoutes.of(backend.store()),
                         DocumentRoutes.of(backend.store(), services),
                         PortRoutes.of(backend))
                 .flatMap(List::stream)

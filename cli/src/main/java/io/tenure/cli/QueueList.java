@@ -1,0 +1,49 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+
+/** All queues. */
+final class QueueList implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("queue ls", "Lists the queues, how much is in them and how many work on them.")
+                .details("""
+                        OLDEST is how long the task that is ready for longest has been so. WAITING are those that are
+                        not due yet, or wait for their next try.""")
+                .example("queue ls")
+                .example("queue ls --json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(session.read(Target.of("queues")), answer -> print(answer, session.out()));
+    }
+
+    private static void print(Json answer, Output out) {
+        Table table = Table.headed("QUEUE", "READY", "WAITING", "CLAIMED", "FAILED", "OLDEST", "WORKERS", "PAUSED");
+        for (Json queue : answer.at("queues").items()) {
+            Json depth = queue.at("depth");
+            table.row(
+                    queue.at("queue").display(),
+                    depth.at("ready").display(),
+                    waiting(depth),
+                    depth.at("claimed").display(),
+                    depth.at("failed").display(),
+                    Ages.ofMillis(queue.at("oldestReadyMillis")),
+                    queue.at("workers").display(),
+                    queue.at("paused").at("why").display());
+        }
+        table.print(out);
+    }
+
+    private static String waiting(Json depth) {
+        return depth.at("delayed") instanceof Json.Number delayed
+                        && depth.at("backingOff") instanceof Json.Number backingOff
+                ? Long.toString(Long.parseLong(delayed.source()) + Long.parseLong(backingOff.source()))
+                : "-";
+    }
+}

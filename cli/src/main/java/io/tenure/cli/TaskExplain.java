@@ -1,0 +1,23 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+
+/** Why a task is not running. */
+final class TaskExplain implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("task explain", "Says in one sentence why a task is not running, or that it is.")
+                .needs("ID")
+                .example("task explain 17");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(
+                session.read(Target.of("tasks", given.word("ID"), "explain")),
+                answer -> session.out().line(answer.at("sentence").display()));
+    }
+}

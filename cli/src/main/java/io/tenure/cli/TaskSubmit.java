@@ -1,0 +1,109 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.args.UsageError;
+import io.tenure.cli.call.Durations;
+import io.tenure.cli.call.Request;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+import io.tenure.cli.json.MalformedJson;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Puts one task into a queue. The payload goes as it was typed; that it is JSON is seen to before it is sent. */
+final class TaskSubmit implements Command {
+
+    /** Above what a node takes, which says so itself; below what it reads before it hangs up. */
+    private static final int MAX_INPUT_BYTES = 4 * 1024 * 1024;
+
+    private static final long LEAST_PRIORITY = -1000;
+
+    @Override
+    public Usage usage() {
+        return Usage.of("task submit", "Puts a task into a queue.")
+                .details("""
+                        PAYLOAD is JSON. It is read from the standard input if it is - or left out. A queue that does not
+                        exist is made. The task runs where a handler for TYPE is; task explain says why it does not.""")
+                .needs("QUEUE")
+                .needs("TYPE")
+                .takes("PAYLOAD")
+                .option(Option.of("--priority", "N", "higher runs first, -1000 to 1000 (else 0)"))
+                .option(Option.of("--delay", "DURATION", "not before so long from now, such as 90s or 2h"))
+                .option(Option.of("--at", "INSTANT", "not before this, such as 2030-01-31T12:00:00Z"))
+                .option(Option.of("--retries", "N", "how many errors are forgiven (else 5)"))
+                .option(Option.of("--batch", "ID", "as a member of this batch"))
+                .option(Option.of("--unique", "KEY", "only if no open task of the queue has this key"))
+                .option(Option.of("--limit-key", "KEY", "share the queue's limit per key with these"))
+                .option(Option.of("--attempt-timeout", "DURATION", "how long an attempt may take"))
+                .option(Session.KEY)
+                .example("task submit mail letter '{\"to\":\"a@b\"}'")
+                .example("task submit mail letter - --delay 10m --unique a@b < letter.json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        String body = body(given, payload(given, session));
+        Request post = Request.post(Target.of("tasks"), body.getBytes(StandardCharsets.UTF_8));
+        session.show(session.change(post), answer -> session.out().line(sentence(answer)));
+    }
+
+    private static String sentence(Json answer) {
+        String id = answer.at("id").display();
+        return answer.at("new").isTrue()
+                ? "Submitted task " + id + "."
+                : "Nothing was submitted: task " + id + " holds the unique key.";
+    }
+
+    private static String payload(Arguments given, Session session) {
+        String typed = given.find("PAYLOAD").orElse("-");
+        String text = typed.equals("-") ? new String(session.input(MAX_INPUT_BYTES), StandardCharsets.UTF_8) : typed;
+        try {
+            Json.parse(text);
+            return text;
+        } catch (MalformedJson e) {
+            throw new UsageError("The payload is not JSON: " + e.getMessage());
+        }
+    }
+
+    private static String body(Arguments given, String payload) {
+        return "{\"queue\":" + text(given.word("QUEUE")) + ",\"type\":" + text(given.word("TYPE")) + ",\"payload\":"
+                + payload + ",\"options\":" + new Json.Struct(options(given)).compact() + "}";
+    }
+
+    private static Map<String, Json> options(Arguments given) {
+        if (given.has("--delay") && given.has("--at")) {
+            throw new UsageError("--delay and --at exclude each other: give one of them.");
+        }
+        Map<String, Json> options = new LinkedHashMap<>();
+        number(given, "--priority", LEAST_PRIORITY, "priority", options);
+        number(given, "--retries", 0, "retries", options);
+        duration(given, "--delay", "delay", options);
+        duration(given, "--attempt-timeout", "timeout", options);
+        given.option("--at").ifPresent(value -> options.put("at", new Json.Text(value)));
+        given.option("--batch").ifPresent(value -> options.put("batch", new Json.Text(value)));
+        given.option("--unique").ifPresent(value -> options.put("unique", new Json.Text(value)));
+        given.option("--limit-key").ifPresent(value -> options.put("limitKey", new Json.Text(value)));
+        return options;
+    }
+
+    private static void number(Arguments given, String option, long least, String name, Map<String, Json> options) {
+        given.number(option, least).ifPresent(value -> options.put(name, new Json.Number(Long.toString(value))));
+    }
+
+    private static void duration(Arguments given, String option, String name, Map<String, Json> options) {
+        try {
+            given.option(option)
+                    .map(Durations::parse)
+                    .ifPresent(value -> options.put(name, new Json.Text(value.toString())));
+        } catch (IllegalArgumentException e) {
+            throw new UsageError(option + ": " + e.getMessage());
+        }
+    }
+
+    private static String text(String value) {
+        return new Json.Text(value).compact();
+    }
+}

@@ -1,0 +1,77 @@
+package io.tenure.server.http;
+
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.Page;
+import io.tenure.store.QueueName;
+import io.tenure.store.Store;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Batches: those whose callback is owed, single ones, and their members. */
+final class BatchRoutes {
+
+    private final Store store;
+
+    private BatchRoutes(Store store) {
+        this.store = store;
+    }
+
+    static List<Route> of(Store store) {
+        BatchRoutes routes = new BatchRoutes(store);
+        String batch = "/api/v1/batches/{queue}/{batch}";
+        return List.of(
+                Route.get("/api/v1/batches", routes::unacknowledged),
+                Route.get(batch, request -> Answer.json(json(routes.batch(request)))),
+                Route.get(batch + "/tasks", routes::members));
+    }
+
+    private Answer unacknowledged(Request request) {
+        String name = request.query("queue").orElseThrow(() -> Refusal.invalid("Name a queue: ?queue=NAME."));
+        QueueName queue = QueueRoutes.known(store, name).queue();
+        Optional<BatchId> after =
+                Refusal.unlessValid(() -> request.query("after").map(BatchId::new));
+        int limit = request.number("limit", TaskListing.DEFAULT_LIMIT);
+        Page<Batch> page = Refusal.unlessValid(() -> store.unacknowledged(queue, after, limit));
+        return Answer.json(Json.object(
+                "items", page.items().stream().map(BatchRoutes::json).toList(),
+                "next", page.next().orElse(null)));
+    }
+
+    private Answer members(Request request) {
+        Batch batch = batch(request);
+        long after = after(request);
+        int limit = request.number("limit", TaskListing.DEFAULT_LIMIT);
+        Page<Task> page = Refusal.unlessValid(() -> store.members(batch.queue(), batch.id(), after, limit));
+        return Answer.json(TaskJson.page(page, store.clocks()));
+    }
+
+    private Batch batch(Request request) {
+        QueueName queue = QueueRoutes.known(store, request.segment("queue")).queue();
+        BatchId id = Refusal.unlessValid(() -> new BatchId(request.segment("batch")));
+        return store.batch(queue, id)
+                .orElseThrow(() -> Refusal.notFound("The queue '" + queue + "' has no batch '" + id
+                        + "': it is opened by its first task and forgotten with its last."));
+    }
+
+    private static long after(Request request) {
+        return request.query("after").map(TaskRoutes::id).map(TaskId::value).orElse(0L);
+    }
+
+    private static Map<String, @Nullable Object> json(Batch batch) {
+        return Json.object(
+                "batch", batch.id().value(),
+                "queue", batch.queue().value(),
+                "open", batch.open(),
+                "succeeded", batch.succeeded(),
+                "failed", batch.failed(),
+                "cancelled", batch.cancelled(),
+                "sealed", batch.sealed(),
+                "ended", batch.ended(),
+                "acknowledged", batch.acknowledged());
+    }
+}

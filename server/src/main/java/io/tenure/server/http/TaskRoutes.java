@@ -1,0 +1,105 @@
+package io.tenure.server.http;
+
+import io.tenure.queue.Explanation;
+import io.tenure.queue.QueueDirectory;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.Store;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.Transaction;
+import java.util.List;
+
+/** Tasks: submitted, listed, shown, explained. */
+final class TaskRoutes {
+
+    private final Store store;
+    private final QueueDirectory directory;
+
+    private TaskRoutes(Store store) {
+        this.store = store;
+        directory = new QueueDirectory(store);
+    }
+
+    static List<Route> of(Store store) {
+        TaskRoutes routes = new TaskRoutes(store);
+        String task = "/api/v1/tasks/{id}";
+        return List.of(
+                Route.post("/api/v1/tasks", routes::submit),
+                Route.get("/api/v1/tasks", routes::list),
+                Route.get(task, routes::show),
+                Route.get(task + "/explain", routes::explain));
+    }
+
+    private Answer submit(Request request) {
+        Transaction empty = request.header("Idempotency-Key")
+                .map(text -> Transaction.of().named(Refusal.unlessValid(() -> new IdempotencyKey(text))))
+                .orElse(Transaction.of());
+        Operation enqueue =
+                Submission.read(request.jsonBody(Submission.MAX_BODY_BYTES)).operation();
+        return answer(store.commit(new Transaction(empty.fence(), empty.key(), List.of(enqueue))));
+    }
+
+    private static Answer answer(Outcome outcome) {
+        if (outcome instanceof Outcome.Committed committed) {
+            return submitted(201, committed.tasks().getFirst());
+        }
+        if (outcome instanceof Outcome.Conflict conflict && conflict.cause() == Outcome.Cause.UNIQUE_KEY_HELD) {
+            return conflict.holder()
+                    .map(holder -> submitted(200, holder))
+                    .orElseThrow(() -> new Refusal(Problems.of(conflict)));
+        }
+        throw new Refusal(Problems.of(outcome));
+    }
+
+    private static Answer submitted(int status, TaskId id) {
+        return Answer.of(status, Json.MEDIA_TYPE, Json.bytes(Json.object("id", id.value(), "new", status == 201)))
+                .with("Location", "/api/v1/tasks/" + id);
+    }
+
+    private Answer list(Request request) {
+        String queue = request.query("queue").orElseThrow(() -> Refusal.invalid("Name a queue: ?queue=NAME."));
+        TaskListing listing = TaskListing.of(QueueRoutes.known(store, queue).queue(), request);
+        return Answer.json(TaskJson.page(listing.read(store), store.clocks()));
+    }
+
+    private Answer show(Request request) {
+        TaskId id = id(request.segment("id"));
+        Task task = store.task(id).orElseThrow(() -> noTask(id));
+        return Answer.json(TaskJson.whole(task, store.clocks(), store.attempts(id), store.payload(id)));
+    }
+
+    private Answer explain(Request request) {
+        TaskId id = id(request.segment("id"));
+        Explanation why = directory.explain(id).orElseThrow(() -> noTask(id));
+        return Answer.json(Json.object("id", id.value(), "reason", reason(why), "sentence", why.sentence()));
+    }
+
+    private static String reason(Explanation why) {
+        return switch (why) {
+            case Explanation.NotDue e -> "not-due";
+            case Explanation.WaitingForRetry e -> "waiting-for-retry";
+            case Explanation.HandedBack e -> "handed-back";
+            case Explanation.Paused e -> "paused";
+            case Explanation.LimitReached e -> "limit-reached";
+            case Explanation.NoWorker e -> "no-worker";
+            case Explanation.Claimed e -> "claimed";
+            case Explanation.WorkersBusy e -> "workers-busy";
+            case Explanation.Ready e -> "ready";
+            case Explanation.Ended e -> "ended";
+        };
+    }
+
+    static TaskId id(String text) {
+        try {
+            return new TaskId(Long.parseLong(text));
+        } catch (IllegalArgumentException e) {
+            throw Refusal.invalid("A task id is a number from 1 on, not '" + text + "'.");
+        }
+    }
+
+    private static Refusal noTask(TaskId id) {
+        return Refusal.notFound("There is no task " + id + ": tasks are kept for seven days after their end.");
+    }
+}
