@@ -4,10 +4,11 @@ import io.tenure.it.bench.CatchUpBench;
 import io.tenure.it.bench.EngineBench;
 import io.tenure.it.bench.IdleBench;
 import io.tenure.it.bench.PrimaryBench;
+import io.tenure.it.bench.QueueBench;
 import io.tenure.it.bench.RemoteBench;
 import java.io.IOException;
 
-/** {@code ./dev bench engine | remote | scale | catch-up | idle | primary}, each with {@code --quick} for a rough look. */
+/** {@code ./dev bench NAME}, each with {@code --quick} for a rough look. */
 public final class Bench {
     private Bench() {}
 
@@ -28,8 +29,10 @@ public final class Bench {
             case "catch-up" -> new CatchUpBench(options).run();
             case "primary" -> new PrimaryBench(options).run();
             case "idle" -> new IdleBench(options).run();
+            case "queue" -> new QueueBench(options).run();
             default -> {
-                System.err.println("usage: ./dev bench engine | remote | scale | catch-up | idle | primary  [--quick]");
+                System.err.println(
+                        "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue  [--quick]");
                 return 2;
             }
         }
