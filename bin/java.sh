@@ -20,7 +20,8 @@ server_options() {
   options=(--enable-native-access=ALL-UNNAMED -XX:+ExitOnOutOfMemoryError)
   [ "$jdk_version" -lt 23 ] || options+=(--sun-misc-unsafe-memory-access=allow)
   local cache=$1/aot/server${jdk//\//-}
-  [ ! -f "$cache.aot" ] || options+=("-XX:AOTCache=$cache.aot")
+  # What the JVM cannot use of the cache is no news to anybody.
+  [ ! -f "$cache.aot" ] || options+=("-XX:AOTCache=$cache.aot" "-Xlog:aot*=off")
 }
 
 # Makes the ahead-of-time caches of the build in folder $1 by running typical commands and a small cluster once. Failure
