@@ -162,7 +162,7 @@ final class Audit {
                 complain("task " + task.id() + " had a live claim all the time, but is " + task);
             }
         } else if (!wasRun) {
-            complain("task " + task.id() + " is " + task.state() + ", but nobody ran it");
+            complain("task " + task.id() + " is " + task.state() + ", but nobody ran it: " + store.attempts(task.id()));
         } else if (succeeded && new Item(number).failsAlways()) {
             complain("task " + task.id() + " succeeded, but its handler never did");
         } else if (!succeeded && !new Item(number).failsAlways()) {

@@ -1,32 +1,33 @@
 package io.tenure.it.queue;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Lines of a file outside, each written by one call, so that none is lost or cut when the process is killed. */
+/**
+ * Lines of a file outside, each written by one call, so that none is lost or cut when the process is killed. A channel
+ * would be closed for all by the first writer that is interrupted; a stream is not.
+ */
 final class Journal {
 
-    private final FileChannel file;
+    private final FileOutputStream file;
 
-    private Journal(FileChannel file) {
+    private Journal(FileOutputStream file) {
         this.file = file;
     }
 
     static Journal open(Path path) throws IOException {
-        return new Journal(FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+        return new Journal(new FileOutputStream(path.toFile(), true));
     }
 
     void add(String line) {
         try {
-            file.write(ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8)));
+            file.write((line + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
