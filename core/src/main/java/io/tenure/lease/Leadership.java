@@ -168,7 +168,7 @@ public final class Leadership implements Consent, AutoCloseable {
         return new LeadershipView(until.flatMap(u -> now.holding()), until.map(at::until), leases, tally.counts());
     }
 
-    /** Stops without handing over; {@link #resign} does that. Idempotent. */
+    /** Stops without handing over; {@link #stop} hands over first. Idempotent. */
     @Override
     public void close() {
         mailbox.close();
