@@ -1,5 +1,8 @@
 package io.tenure;
 
+import io.tenure.control.BulkWork;
+import io.tenure.control.Bulks;
+import io.tenure.control.QueueControl;
 import io.tenure.lease.Activities;
 import io.tenure.lease.FleetCandidacy;
 import io.tenure.lease.Leadership;
@@ -62,6 +65,8 @@ public final class Tenure implements AutoCloseable {
     private final Leadership leadership;
     private final ServiceDirectory directory;
     private final Queues queues;
+    private final QueueControl control;
+    private final Bulks bulks;
     private volatile boolean closed;
 
     Tenure(TenureBuilder.Plan plan) {
@@ -83,6 +88,7 @@ public final class Tenure implements AutoCloseable {
         ServiceParts parts = new ServiceParts(store, plan.codec(), plan.office(), plan.node(), plan.services(), time);
         List<PrimaryService<?>> primaries = new ArrayList<>(plan.primaries());
         primaries.addAll(queues.services());
+        primaries.add(new BulkWork(plan.office(), time));
         services = new Services(parts, primaries);
         activities = new Activities(time, plan.leases().kill());
         leadership = new Leadership(
@@ -96,6 +102,8 @@ public final class Tenure implements AutoCloseable {
                         sentence -> LOG.error("{}", sentence),
                         time));
         directory = new ServiceDirectory(store, time);
+        control = new QueueControl(store);
+        bulks = new Bulks(store, plan.codec(), plan.office(), time);
         services.start(leadership::commit);
         leadership.start();
         queues.start((service, id, initial) ->
@@ -158,6 +166,16 @@ public final class Tenure implements AutoCloseable {
     /** The queues of this copy. */
     public Queues queues() {
         return queues;
+    }
+
+    /** Pauses and limits queues; cancels, retries and discards single tasks. */
+    public QueueControl control() {
+        return control;
+    }
+
+    /** Cancels, retries and discards many tasks, in the background, on whichever copy leads. */
+    public Bulks bulks() {
+        return bulks;
     }
 
     /** The services of this copy. */

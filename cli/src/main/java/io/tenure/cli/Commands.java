@@ -21,6 +21,7 @@ final class Commands {
             new Group("instance", "The single works of a service."),
             new Group("queue", "Where tasks wait for a worker."),
             new Group("task", "The single tasks of a queue."),
+            new Group("bulk", "What is done to many tasks, in the background."),
             new Group("store", "The documents that the cluster keeps."));
 
     private final List<Command> all = List.of(
@@ -38,10 +39,19 @@ final class Commands {
             new InstanceAbort(),
             new QueueList(),
             new QueueShow(),
+            new QueuePause(),
+            new QueueResume(),
+            new QueueLimit(),
             new TaskSubmit(),
             new TaskList(),
             new TaskShow(),
             new TaskExplain(),
+            TaskAction.cancel(),
+            TaskAction.retry(),
+            TaskAction.discard(),
+            new BulkList(),
+            new BulkShow(),
+            new BulkStop(),
             new StoreGet(),
             new StorePut(),
             new StoreDelete(),

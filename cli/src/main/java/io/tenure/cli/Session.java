@@ -11,7 +11,9 @@ import io.tenure.cli.call.Server;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What a command works with while it runs: the nodes, the streams, and the options that all commands share. */
@@ -97,6 +99,24 @@ final class Session {
             out().bytes(body);
             out().bytes(new byte[] {'\n'});
         }
+    }
+
+    /** What was done, for people. */
+    void say(String sentence) {
+        if (!json()) {
+            out().line(sentence);
+        }
+    }
+
+    /** Whoever sits at the terminal. */
+    Optional<String> user() {
+        return console.env("USER");
+    }
+
+    /** Waits before the next question. */
+    void rest(Duration length) {
+        out().flush();
+        console.surroundings().rest(length);
     }
 
     /** A remark that is not part of the answer. */

@@ -1,6 +1,7 @@
 package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
@@ -10,7 +11,19 @@ import java.util.List;
 final class TaskShow implements Command {
 
     private static final List<String> FIELDS = List.of(
-            "id", "queue", "type", "state", "enqueued", "due", "ended", "worker", "attempt", "failures", "error");
+            "id",
+            "queue",
+            "type",
+            "state",
+            "enqueued",
+            "due",
+            "ended",
+            "worker",
+            "attempt",
+            "failures",
+            "error",
+            "toStop",
+            "retriedBy");
     private static final List<String> OPTIONS =
             List.of("priority", "delay", "at", "retries", "batch", "unique", "limitKey", "timeout", "retryOf");
 
@@ -76,5 +89,18 @@ final class TaskShow implements Command {
         }
         out.line("");
         table.print(out);
+        attempts.forEach(attempt -> trace(attempt, out));
+    }
+
+    /** What follows the first line of an error: where it happened. */
+    private static void trace(Json attempt, Output out) {
+        List<String> lines = attempt.at("error").isNull()
+                ? List.of()
+                : attempt.at("error").display().lines().toList();
+        if (lines.size() > 1) {
+            out.line("");
+            out.line("Attempt " + attempt.at("number").display() + ":");
+            lines.forEach(line -> out.line(Quoted.printable(line.replace("\t", "    "))));
+        }
     }
 }

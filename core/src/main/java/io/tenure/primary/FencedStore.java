@@ -85,6 +85,8 @@ final class FencedStore extends CheckedReader implements Store {
                 case Operation.Finish o -> Optional.empty();
                 case Operation.Acknowledge o -> Optional.empty();
                 case Operation.Cancel o -> Optional.empty();
+                case Operation.Retry o -> Optional.empty();
+                case Operation.Discard o -> Optional.empty();
                 case Operation.Limit o -> Optional.empty();
                 case Operation.Pause o -> Optional.empty();
                 case Operation.Resume o -> Optional.empty();

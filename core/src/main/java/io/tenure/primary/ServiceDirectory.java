@@ -1,5 +1,6 @@
 package io.tenure.primary;
 
+import io.tenure.store.Codec;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
 import io.tenure.store.Office;
@@ -94,6 +95,20 @@ public final class ServiceDirectory {
                 .filter(service -> service.collection().equals(collection))
                 .findFirst();
     }
+
+    /**
+     * Makes an instance of a service of an office, by its leader, unless there is one; returns when it is durable.
+     *
+     * @throws InstanceRefused with the reason if it does not, or not in time
+     */
+    public <S> void create(Office office, PrimaryService<S> service, Codec codec, Wanted<S> wanted)
+            throws InterruptedException {
+        new Petitions(store, office, time, wanted.patience())
+                .create(service.name(), wanted.id(), new StateForm<>(service, codec).encode(wanted.initial()));
+    }
+
+    /** An instance that somebody wants, and for how long they wait. */
+    public record Wanted<S>(String id, S initial, Duration patience) {}
 
     /**
      * Makes an instance end for good; returns when it has.

@@ -1,5 +1,6 @@
 package io.tenure.queue;
 
+import io.tenure.queue.DeskInput.Cancelled;
 import io.tenure.queue.DeskInput.Drain;
 import io.tenure.queue.DeskInput.Ended;
 import io.tenure.queue.DeskInput.Extended;
@@ -69,6 +70,7 @@ final class Desk {
     List<DeskEffect> step(DeskInput input, Moment now) {
         switch (input) {
             case Hint i -> Optional.ofNullable(lanes.get(i.queue())).ifPresent(Lane::hint);
+            case Cancelled i -> heartbeat.hurry();
             case RoleIs i -> leading = i.leading();
             case Fetched i -> fetched(i, now);
             case FetchFailed i -> lane(i.queue()).failed(now);

@@ -16,6 +16,9 @@ sealed interface DeskInput {
     /** Something may have changed in a queue. */
     record Hint(QueueName queue) implements DeskInput {}
 
+    /** Somebody has cancelled a task that this worker holds. */
+    record Cancelled() implements DeskInput {}
+
     /** Whether this node leads now. */
     record RoleIs(boolean leading) implements DeskInput {}
 

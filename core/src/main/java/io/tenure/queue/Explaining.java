@@ -9,9 +9,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Tells from what was read why a task is not running. */
 final class Explaining {
+
+    /** So many of those that hold a slot are named. */
+    private static final int MOST_NAMED = 5;
 
     private Explaining() {}
 
@@ -19,7 +23,7 @@ final class Explaining {
      * What was read.
      *
      * @param queue the counters and rules of its queue
-     * @param sameKey how many live claims have its limit key
+     * @param claims live claims of its queue; not all, if there are very many
      * @param workers the records of workers, also old ones
      * @param ahead how many ready tasks of its queue come before it
      * @param more whether these were not all counted
@@ -28,7 +32,7 @@ final class Explaining {
             Task task,
             Clocks clocks,
             Optional<QueueStats> queue,
-            int sameKey,
+            List<Task> claims,
             List<WorkerRecord> workers,
             int ahead,
             boolean more) {
@@ -37,6 +41,13 @@ final class Explaining {
             return workers.stream()
                     .filter(worker -> worker.isAlive(clocks.wall()))
                     .filter(worker -> worker.types().containsKey(task.queue()))
+                    .toList();
+        }
+
+        List<Task> sameKey() {
+            return claims.stream()
+                    .filter(claim ->
+                            claim.options().limitKey().equals(task.options().limitKey()))
                     .toList();
         }
 
@@ -53,7 +64,8 @@ final class Explaining {
             case TaskState.Delayed s -> new Explanation.NotDue(s.until());
             case TaskState.BackingOff s -> waiting(facts, left(s.until(), facts));
             case TaskState.Ready s -> ready(facts);
-            case TaskState.Claimed s -> new Explanation.Claimed(s.worker(), task.attempt(), left(s.expires(), facts));
+            case TaskState.Claimed s ->
+                new Explanation.Claimed(s.worker(), task.attempt(), left(s.expires(), facts), s.cancelled());
             case TaskState.Succeeded s -> ended(task, s.at(), Optional.empty());
             case TaskState.Failed s -> ended(task, s.at(), task.lastError());
             case TaskState.Cancelled s -> ended(task, s.at(), Optional.of(s.why()));
@@ -81,15 +93,26 @@ final class Explaining {
         Optional<Explanation> full = rules.limits()
                 .total()
                 .filter(most -> claimed >= most)
-                .map(most -> new Explanation.LimitReached("the queue", most));
+                .map(most -> reached("the queue", claimed, most, facts.claims()));
         Optional<Explanation> keyFull = rules.limits()
                 .perKey()
-                .filter(most -> facts.sameKey() >= most)
+                .filter(most -> facts.sameKey().size() >= most)
                 .flatMap(most -> facts.task()
                         .options()
                         .limitKey()
-                        .map(key -> new Explanation.LimitReached("the key '" + key + "'", most)));
+                        .map(key ->
+                                reached("the key '" + key + "'", facts.sameKey().size(), most, facts.sameKey())));
         return paused.or(() -> full).or(() -> keyFull);
+    }
+
+    private static Explanation reached(String of, long running, int limit, List<Task> claims) {
+        List<Explanation.LimitReached.Slot> held = claims.stream()
+                .limit(MOST_NAMED)
+                .flatMap(claim -> claim.state() instanceof TaskState.Claimed state
+                        ? Stream.of(new Explanation.LimitReached.Slot(claim.id(), state.worker()))
+                        : Stream.of())
+                .toList();
+        return new Explanation.LimitReached(of, running, limit, held);
     }
 
     private static Explanation staffed(Facts facts) {
@@ -105,7 +128,7 @@ final class Explaining {
     }
 
     private static Explanation ended(Task task, Instant at, Optional<String> error) {
-        return new Explanation.Ended(task.state().kind(), at, error);
+        return new Explanation.Ended(task.state().kind(), at, error, task.retriedBy());
     }
 
     private static Duration left(Duration until, Facts facts) {

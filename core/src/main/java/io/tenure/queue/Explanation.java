@@ -1,10 +1,14 @@
 package io.tenure.queue;
 
+import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.WorkerId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Why a task is not running, or that it is. */
 public sealed interface Explanation {
@@ -29,10 +33,6 @@ public sealed interface Explanation {
                             .map(error -> "; the last error was: " + firstLine(error))
                             .orElse(".");
         }
-
-        private static String firstLine(String text) {
-            return text.lines().findFirst().orElse("");
-        }
     }
 
     /** It was handed back untried and is left to other workers for a while. */
@@ -48,15 +48,28 @@ public sealed interface Explanation {
     record Paused(String by, String why, Instant since) implements Explanation {
         @Override
         public String sentence() {
-            return "Its queue was paused by " + by + " at " + since + ": " + why;
+            return "Its queue is paused by " + by + " since " + since + ": " + firstLine(why);
         }
     }
 
-    /** As many tasks as may run at once do. */
-    record LimitReached(String of, int limit) implements Explanation {
+    /** As many tasks as may run at once do: {@code running} of {@code limit}, of which some are named. */
+    record LimitReached(String of, long running, int limit, List<Slot> held) implements Explanation {
+
+        public LimitReached {
+            held = List.copyOf(held);
+        }
+
+        /** A task that runs, and where. */
+        public record Slot(TaskId task, WorkerId worker) {}
+
         @Override
         public String sentence() {
-            return "It is ready, but the limit of " + of + " is reached: " + limit + " running at once.";
+            String names = held.stream()
+                    .map(slot -> "task " + slot.task() + " at " + slot.worker())
+                    .collect(Collectors.joining(", "));
+            long others = running - held.size();
+            return "It is ready, but the limit of " + of + " is reached, " + running + "/" + limit + ": held by "
+                    + names + (others > 0 ? " and " + others + " more." : ".");
         }
     }
 
@@ -71,9 +84,15 @@ public sealed interface Explanation {
     }
 
     /** It runs, or its worker has died and the claim has not run out yet. */
-    record Claimed(WorkerId worker, int attempt, Duration left) implements Explanation {
+    record Claimed(WorkerId worker, int attempt, Duration left, Optional<String> cancelled) implements Explanation {
         @Override
         public String sentence() {
+            return cancelled
+                    .map(why -> "It is cancelled, and " + worker + " is told to stop it: " + firstLine(why))
+                    .orElseGet(this::running);
+        }
+
+        private String running() {
             return "It is claimed by " + worker + " (attempt " + attempt + "); the claim runs out in "
                     + io.tenure.time.Spoken.of(left) + " unless it is extended.";
         }
@@ -103,12 +122,22 @@ public sealed interface Explanation {
     }
 
     /** It has ended. */
-    record Ended(TaskState.Kind state, Instant since, Optional<String> error) implements Explanation {
+    record Ended(TaskState.Kind state, Instant since, Optional<String> error, Optional<TaskId> retriedBy)
+            implements Explanation {
         @Override
         public String sentence() {
-            return "It has " + state.name().toLowerCase(java.util.Locale.ROOT) + " since " + since
-                    + error.map(text -> ": " + text.lines().findFirst().orElse(""))
-                            .orElse(".");
+            String word = state.name().toLowerCase(Locale.ROOT);
+            String retried = retriedBy
+                    .map(other -> " It was retried as task " + other + ".")
+                    .orElse("");
+            return "It is over, " + word + " at " + since
+                    + error.map(text -> ": " + firstLine(text)).orElse(".") + retried;
         }
+    }
+
+    /** The beginning of a text of others, as the end of a sentence. */
+    private static String firstLine(String text) {
+        String line = text.lines().findFirst().orElse("").strip();
+        return line.endsWith(".") || line.endsWith("!") || line.endsWith("?") ? line : line + ".";
     }
 }

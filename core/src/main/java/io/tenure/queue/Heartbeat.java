@@ -15,12 +15,15 @@ final class Heartbeat {
 
     private final WorkerSettings settings;
     private Moment beatAt;
+    private Moment lastBeat;
+    private boolean hurried;
     private Moment lossAt;
     private boolean beating;
 
     Heartbeat(WorkerSettings settings, Moment now) {
         this.settings = settings;
         this.beatAt = now.plus(settings.extend());
+        this.lastBeat = now.minus(HURRY);
         this.lossAt = now.plus(settings.claim());
     }
 
@@ -33,17 +36,33 @@ final class Heartbeat {
 
     /** The claims to extend now; none while an extension is under way or not yet due. */
     List<Operation.Extend> beat(Collection<Held> held, Moment now) {
-        if (beating || now.isBefore(beatAt)) {
+        if (beating || now.isBefore(nextBeat())) {
             return List.of();
         }
+        boolean everyone = hurried;
+        hurried = false;
+        lastBeat = now;
         beatAt = now.plus(settings.extend());
         List<Operation.Extend> claims = held.stream()
-                .filter(claim -> isToBeExtended(claim, now))
+                .filter(claim -> isToBeExtended(claim, now) || (everyone && isRunning(claim)))
                 .map(claim -> new Operation.Extend(
                         claim.claim().task().id(), claim.claim().task().attempt(), settings.claim()))
                 .toList();
         beating = !claims.isEmpty();
         return claims;
+    }
+
+    /** The next beat comes soon and is for all, because it brings the news that a task was cancelled. */
+    void hurry() {
+        hurried = true;
+    }
+
+    private Moment nextBeat() {
+        return hurried ? Moment.earlier(beatAt, lastBeat.plus(HURRY)) : beatAt;
+    }
+
+    private static boolean isRunning(Held claim) {
+        return !claim.isLost() && claim.stage() != Held.Stage.FINISHING;
     }
 
     /** The extension under way was answered, or not. */
@@ -74,7 +93,7 @@ final class Heartbeat {
     }
 
     Stream<Moment> wakeAt() {
-        return beating ? Stream.of(lossAt) : Stream.of(lossAt, beatAt);
+        return beating ? Stream.of(lossAt) : Stream.of(lossAt, nextBeat());
     }
 
     /**

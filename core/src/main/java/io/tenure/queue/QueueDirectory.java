@@ -2,6 +2,7 @@ package io.tenure.queue;
 
 import io.tenure.store.Document;
 import io.tenure.store.Page;
+import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
@@ -16,6 +17,8 @@ import java.util.Optional;
 
 /** What people ask about queues that the store does not answer by itself. */
 public final class QueueDirectory {
+
+    private static final int CLAIM_PAGES = 5;
 
     private final Store store;
 
@@ -39,7 +42,7 @@ public final class QueueDirectory {
                 .filter(stats -> stats.queue().equals(task.queue()))
                 .findFirst();
         if (!(task.state() instanceof TaskState.Ready)) {
-            return new Explaining.Facts(task, store.clocks(), queue, 0, records(), 0, false);
+            return new Explaining.Facts(task, store.clocks(), queue, List.of(), records(), 0, false);
         }
         Page<Task> first = store.tasks(TaskScan.of(task.queue(), TaskState.Kind.READY));
         List<TaskId> ids = first.items().stream().map(Task::id).toList();
@@ -49,21 +52,23 @@ public final class QueueDirectory {
                 task,
                 store.clocks(),
                 queue,
-                sameKey(task),
+                claims(task.queue()),
                 records(),
                 ahead,
                 found < 0 && first.next().isPresent());
     }
 
-    /** How many of the claims first to run out have its limit key; enough to tell of any sensible limit. */
-    private int sameKey(Task task) {
-        if (task.options().limitKey().isEmpty()) {
-            return 0;
+    /** The live claims of a queue, as far as a few pages show them; enough to tell of any sensible limit. */
+    private List<Task> claims(QueueName queue) {
+        List<Task> claims = new ArrayList<>();
+        Optional<String> after = Optional.of("");
+        for (int pages = 0; pages < CLAIM_PAGES && after.isPresent(); pages++) {
+            Page<Task> page =
+                    store.tasks(TaskScan.of(queue, TaskState.Kind.CLAIMED).from(after.get()));
+            claims.addAll(page.items());
+            after = page.next();
         }
-        return (int) store.tasks(TaskScan.of(task.queue(), TaskState.Kind.CLAIMED)).items().stream()
-                .filter(other ->
-                        other.options().limitKey().equals(task.options().limitKey()))
-                .count();
+        return claims;
     }
 
     private List<WorkerRecord> records() {

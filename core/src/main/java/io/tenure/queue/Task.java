@@ -8,7 +8,6 @@ import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * A task as its handler sees it.
@@ -22,13 +21,21 @@ public final class Task<T> {
     private final io.tenure.store.Task task;
     private final T data;
     private final boolean onPrimary;
-    private final Consumer<Progress> told;
+    private final Line line;
 
-    Task(Claim claim, T data, boolean onPrimary, Consumer<Progress> told) {
+    Task(Claim claim, T data, boolean onPrimary, Line line) {
         this.task = claim.task();
         this.data = data;
         this.onPrimary = onPrimary;
-        this.told = told;
+        this.line = line;
+    }
+
+    /** Between a run and its worker. */
+    interface Line {
+
+        void tell(Progress progress);
+
+        Optional<String> interruption();
     }
 
     public TaskId id() {
@@ -75,7 +82,15 @@ public final class Task<T> {
 
     /** Tells people how far it is: a line, and the part that is done, from 0 to 1. Sent with the next heartbeat. */
     public void progress(String line, double fraction) {
-        told.accept(new Progress(line, fraction));
+        this.line.tell(new Progress(line, fraction));
+    }
+
+    /**
+     * Why the run should end by now, if it should: the task was cancelled, has used up its time-out or lost its claim, or the
+     * node shuts down. The thread is interrupted, too; this is for code that does not block.
+     */
+    public Optional<String> interruption() {
+        return line.interruption();
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One call of a handler, and what to make of its end. */
-final class TaskRun<T> {
+final class TaskRun<T> implements Task.Line {
 
     static final int MAX_RESULT_BYTES = 65_536;
 
@@ -52,6 +52,16 @@ final class TaskRun<T> {
         if (at != null) {
             at.interrupt();
         }
+    }
+
+    @Override
+    public void tell(Progress told) {
+        progress = told;
+    }
+
+    @Override
+    public Optional<String> interruption() {
+        return Optional.ofNullable(interruption).map(Interruption::toString);
     }
 
     /** What the handler told last. */
@@ -90,7 +100,7 @@ final class TaskRun<T> {
 
     /** Waits for a future that the handler returns: otherwise the task would be over before its work is. */
     private @Nullable Object call(T data) throws Exception {
-        Task<T> task = new Task<>(claim, data, parts.leading().getAsBoolean(), told -> progress = told);
+        Task<T> task = new Task<>(claim, data, parts.leading().getAsBoolean(), this);
         Object result = registered.function().apply(task);
         if (result instanceof CompletionStage<?> stage) {
             return stage.toCompletableFuture().get();

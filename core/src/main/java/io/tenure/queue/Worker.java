@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,6 +45,7 @@ final class Worker implements AutoCloseable {
     private final Desk desk;
     private final Map<ClaimKey, TaskRun<?>> runs = new ConcurrentHashMap<>();
     private final Set<QueueName> hinted = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean cancelHinted = new AtomicBoolean();
     private final List<Subscription> watches = new CopyOnWriteArrayList<>();
     private final CompletableFuture<Void> stopped = new CompletableFuture<>();
     private final Crew.Inbox<DeskInput> inbox;
@@ -70,14 +72,17 @@ final class Worker implements AutoCloseable {
     }
 
     void start() {
-        for (QueueName queue : registry.queues().keySet()) {
-            try {
-                watches.add(parts.store().watch(new Topic.OfQueue(queue), () -> hint(queue)));
-            } catch (StoreException e) {
-                LOG.info("There are no hints about the queue '{}', it is polled: {}", queue, e.getMessage());
-            }
-        }
+        registry.queues().keySet().forEach(queue -> watch(new Topic.OfQueue(queue), () -> hint(queue)));
+        watch(new Topic.OfWorker(parts.id()), this::cancelled);
         inbox.offer(new DeskInput.WakeUp());
+    }
+
+    private void watch(Topic topic, Runnable hint) {
+        try {
+            watches.add(parts.store().watch(topic, hint));
+        } catch (StoreException e) {
+            LOG.info("There are no hints about {}, it is polled: {}", topic, e.getMessage());
+        }
     }
 
     /** How many tasks run now, and what was met before. */
@@ -111,9 +116,17 @@ final class Worker implements AutoCloseable {
         }
     }
 
+    private void cancelled() {
+        if (cancelHinted.compareAndSet(false, true)) {
+            inbox.offer(new DeskInput.Cancelled());
+        }
+    }
+
     private void step(DeskInput input) {
         if (input instanceof DeskInput.Hint hint) {
             hinted.remove(hint.queue());
+        } else if (input instanceof DeskInput.Cancelled) {
+            cancelHinted.set(false);
         }
         Moment now = Moment.now(parts.crew().time());
         if (input instanceof DeskInput.WakeUp) {
@@ -151,8 +164,14 @@ final class Worker implements AutoCloseable {
         Registered<?> registered = registry.find(effect.claim()).orElseThrow();
         TaskRun<?> run = new TaskRun<>(parts, registered, effect.claim());
         runs.put(key, run);
-        effect.claim().task().options().timeout().ifPresent(length -> timers.in(length, () -> timedOut(key)));
+        Alarm.Cancel timer = effect.claim()
+                .task()
+                .options()
+                .timeout()
+                .map(length -> timers.in(length, () -> timedOut(key)))
+                .orElse(() -> {});
         run.start(ended -> {
+            timer.cancel();
             runs.remove(key);
             inbox.offer(ended);
         });

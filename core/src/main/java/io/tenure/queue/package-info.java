@@ -7,7 +7,7 @@
  *
  * <p><b>Life of a task.</b>
  * <pre>
- *   delayed ──due──▶ ready ──claim──▶ claimed ──▶ succeeded | failed
+ *   delayed ──due──▶ ready ──claim──▶ claimed ──▶ succeeded | failed | cancelled
  *                      ▲                 │
  *                      └── backing off ◀─┘ error, stall, hand-back
  * </pre>

@@ -59,6 +59,17 @@ public sealed interface Operation {
         }
     }
 
+    /**
+     * Enqueues a final task once more: a new one with the same payload, {@link TaskOptions#retryOf} it, outside of its
+     * batch, and to start now. Its id is in {@link Outcome.Committed#tasks} like that of an enqueued one. A key that was
+     * unique until the end is kept: if another task holds it by now, that one stands for the new one. A task can be
+     * retried once; what came of it can be retried in its turn.
+     */
+    record Retry(TaskId task) implements Operation {}
+
+    /** Forgets a final task before its time. A member of a batch stays until that is acknowledged. */
+    record Discard(TaskId task) implements Operation {}
+
     /** Sets the limits of a queue. Claims that are live and over a new limit stay; there are no new ones until they end. */
     record Limit(QueueName queue, QueueLimits limits) implements Operation {}
 

@@ -28,7 +28,7 @@ public sealed interface Outcome {
      * A condition did not hold.
      *
      * @param actual the document's version where the conflict is about one that exists
-     * @param holder the task that holds a unique key
+     * @param holder the task that holds a unique key, or is the retry of a task
      */
     record Conflict(int operation, Cause cause, Optional<Version> actual, Optional<TaskId> holder) implements Outcome {
 
@@ -55,7 +55,10 @@ public sealed interface Outcome {
         BATCH_ACKNOWLEDGED,
         UNIQUE_KEY_HELD,
         TASK_UNKNOWN,
-        TASK_FINAL
+        TASK_FINAL,
+        TASK_OPEN,
+        TASK_RETRIED,
+        BATCH_NOT_ACKNOWLEDGED
     }
 
     /** Why a transaction was refused, and so whether trying again can help. */

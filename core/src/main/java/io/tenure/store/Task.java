@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param attempt the ordinal of the newest claim; 0 before the first. It is the fence of the task
  * @param failures errors and stalls so far
  * @param lastError the newest error or stall, cut after {@value #MAX_ERROR_CHARS} characters
+ * @param retriedBy the task by which a person had it repeated, or that stood for that one
  */
 public record Task(
         TaskId id,
@@ -21,9 +22,24 @@ public record Task(
         int attempt,
         int failures,
         Optional<String> lastError,
-        TaskState state) {
+        TaskState state,
+        Optional<TaskId> retriedBy) {
 
     public static final int MAX_ERROR_CHARS = 500;
+
+    /** One that nobody has retried. */
+    public Task(
+            TaskId id,
+            QueueName queue,
+            String type,
+            TaskOptions options,
+            Instant enqueued,
+            int attempt,
+            int failures,
+            Optional<String> lastError,
+            TaskState state) {
+        this(id, queue, type, options, enqueued, attempt, failures, lastError, state, Optional.empty());
+    }
 
     /** A new task, never claimed. */
     public static Task first(TaskId id, Operation.Enqueue enqueue, Instant enqueued, TaskState state) {
@@ -40,16 +56,22 @@ public record Task(
     }
 
     public Task with(TaskState newState) {
-        return new Task(id, queue, type, options, enqueued, attempt, failures, lastError, newState);
+        return new Task(id, queue, type, options, enqueued, attempt, failures, lastError, newState, retriedBy);
     }
 
     /** The same in its next attempt. */
     public Task claimed(TaskState.Claimed claim) {
-        return new Task(id, queue, type, options, enqueued, attempt + 1, failures, lastError, claim);
+        return new Task(id, queue, type, options, enqueued, attempt + 1, failures, lastError, claim, retriedBy);
     }
 
     /** The same with one failure more. */
     public Task failed(String error, TaskState newState) {
-        return new Task(id, queue, type, options, enqueued, attempt, failures + 1, Optional.of(error), newState);
+        return new Task(
+                id, queue, type, options, enqueued, attempt, failures + 1, Optional.of(error), newState, retriedBy);
+    }
+
+    /** The same, repeated by another one. */
+    public Task retriedBy(TaskId other) {
+        return new Task(id, queue, type, options, enqueued, attempt, failures, lastError, state, Optional.of(other));
     }
 }

@@ -88,6 +88,19 @@ public sealed interface TaskState {
     }
 
     default boolean isFinal() {
-        return this instanceof Succeeded || this instanceof Failed || this instanceof Cancelled;
+        return ended().isPresent();
+    }
+
+    /** Since when it is final. */
+    default Optional<Instant> ended() {
+        return switch (this) {
+            case Succeeded s -> Optional.of(s.at());
+            case Failed s -> Optional.of(s.at());
+            case Cancelled s -> Optional.of(s.at());
+            case Delayed s -> Optional.empty();
+            case BackingOff s -> Optional.empty();
+            case Ready s -> Optional.empty();
+            case Claimed s -> Optional.empty();
+        };
     }
 }

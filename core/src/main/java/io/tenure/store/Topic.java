@@ -8,4 +8,7 @@ public sealed interface Topic {
     record OfQueue(QueueName name) implements Topic {}
 
     record OfOffice(Office name) implements Topic {}
+
+    /** A task that this worker runs was cancelled. */
+    record OfWorker(WorkerId name) implements Topic {}
 }

@@ -1,6 +1,7 @@
 package io.tenure.it;
 
 import io.tenure.it.bench.CatchUpBench;
+import io.tenure.it.bench.ControlBench;
 import io.tenure.it.bench.EngineBench;
 import io.tenure.it.bench.IdleBench;
 import io.tenure.it.bench.PrimaryBench;
@@ -30,9 +31,10 @@ public final class Bench {
             case "primary" -> new PrimaryBench(options).run();
             case "idle" -> new IdleBench(options).run();
             case "queue" -> new QueueBench(options).run();
+            case "control" -> new ControlBench(options).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue  [--quick]");
+                        "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue | control  [--quick]");
                 return 2;
             }
         }

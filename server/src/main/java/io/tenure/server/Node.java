@@ -1,11 +1,13 @@
 package io.tenure.server;
 
+import io.tenure.control.BulkWork;
 import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
 import io.tenure.node.Endpoint;
+import io.tenure.primary.PrimaryService;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.http.Backend;
@@ -14,6 +16,7 @@ import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Routes;
 import io.tenure.server.http.WatchDesk;
 import io.tenure.server.office.ClusterOffice;
+import io.tenure.store.Office;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -65,7 +68,7 @@ final class Node implements AutoCloseable {
         store = opened;
         EngineStatus status = opened.status();
         ClusterOffice opening = ClusterOffice.open(
-                opened, new ClusterOffice.Opening(data, config.cluster().lease(), List.of(), fresh, failure));
+                opened, new ClusterOffice.Opening(data, config.cluster().lease(), services(), fresh, failure));
         office = opening;
         WatchDesk desk = new WatchDesk(opened, new SystemTime());
         watches = desk;
@@ -161,6 +164,11 @@ final class Node implements AutoCloseable {
                 opened::counters,
                 held.view(),
                 new Backend.Program(Program.VERSION, config.node().data()));
+    }
+
+    /** What the leader of the servers runs. */
+    private static List<PrimaryService<?>> services() {
+        return List.of(new BulkWork(Office.CLUSTER, new SystemTime()));
     }
 
     private void announce(boolean fresh, Origin origin, EngineStatus status) {

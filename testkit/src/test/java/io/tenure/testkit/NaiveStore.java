@@ -20,6 +20,7 @@ import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
+import io.tenure.store.Operation.Discard;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
@@ -27,6 +28,7 @@ import io.tenure.store.Operation.Limit;
 import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
 import io.tenure.store.Operation.Resume;
+import io.tenure.store.Operation.Retry;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
@@ -70,6 +72,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The rules of the store written down a second time, as plainly as possible: maps and loops over everything, no
@@ -185,6 +188,8 @@ final class NaiveStore implements Store {
             case Extend extend -> extend.task();
             case Finish finish -> finish.task();
             case Cancel cancel -> cancel.task();
+            case Retry retry -> retry.task();
+            case Discard discard -> discard.task();
             case Limit limit -> limit.queue();
             case Pause pause -> pause.queue();
             case Resume resume -> resume.queue();
@@ -219,6 +224,8 @@ final class NaiveStore implements Store {
             case Extend extend -> judge(index, extend.task(), extend.attempt());
             case Finish finish -> judge(index, finish.task(), finish.attempt());
             case Cancel cancel -> judge(index, cancel);
+            case Retry retry -> judge(index, retry);
+            case Discard discard -> judge(index, discard);
             case Limit limit -> Optional.empty();
             case Pause pause -> Optional.empty();
             case Resume resume -> Optional.empty();
@@ -232,8 +239,12 @@ final class NaiveStore implements Store {
         Unique unique = enqueue.options().unique().get();
         Optional<Task> holder = tasks.holder(enqueue.queue(), unique.key());
         boolean twice = earlier.stream()
-                .anyMatch(other -> other instanceof Enqueue before
-                        && before.queue().equals(enqueue.queue())
+                .flatMap(other -> switch (other) {
+                    case Enqueue before -> Stream.of(before);
+                    case Retry before -> Stream.of(tasks.again(before.task()));
+                    default -> Stream.of();
+                })
+                .anyMatch(before -> before.queue().equals(enqueue.queue())
                         && before.options().unique().map(Unique::key).equals(Optional.of(unique.key())));
         boolean wrong = switch (unique.clash()) {
             case KEEP -> false;
@@ -250,6 +261,26 @@ final class NaiveStore implements Store {
         return task == null
                 ? conflictIf(true, index, Cause.TASK_UNKNOWN)
                 : conflictIf(task.state().isFinal(), index, Cause.TASK_FINAL);
+    }
+
+    private Optional<Conflict> judge(int index, Retry retry) {
+        return judgeFinal(index, retry.task())
+                .or(() -> tasks.tasks
+                        .get(retry.task())
+                        .retriedBy()
+                        .map(other -> new Conflict(index, Cause.TASK_RETRIED, Optional.empty(), Optional.of(other))));
+    }
+
+    private Optional<Conflict> judge(int index, Discard discard) {
+        return judgeFinal(index, discard.task())
+                .or(() -> conflictIf(tasks.isNeeded(discard.task()), index, Cause.BATCH_NOT_ACKNOWLEDGED));
+    }
+
+    private Optional<Conflict> judgeFinal(int index, TaskId id) {
+        Task task = tasks.tasks.get(id);
+        return task == null
+                ? conflictIf(true, index, Cause.TASK_UNKNOWN)
+                : conflictIf(!task.state().isFinal(), index, Cause.TASK_OPEN);
     }
 
     private Optional<Conflict> judge(int index, Acknowledge acknowledge) {
@@ -299,6 +330,8 @@ final class NaiveStore implements Store {
                 }
             }
             case Cancel cancel -> tasks.cancel(cancel.task(), cancel.why());
+            case Retry retry -> enqueued.add(tasks.retry(retry.task()));
+            case Discard discard -> tasks.discard(discard.task());
             case Limit limit -> tasks.limit(limit);
             case Pause pause -> tasks.pause(pause);
             case Resume resume -> tasks.resume(resume);

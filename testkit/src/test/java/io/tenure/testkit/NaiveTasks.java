@@ -18,6 +18,7 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.Start;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.BackingOff;
 import io.tenure.store.TaskState.Cancelled;
@@ -184,6 +185,45 @@ final class NaiveTasks {
         }
     }
 
+    /** The same work as a new task. */
+    Enqueue again(TaskId id) {
+        TaskOptions old = tasks.get(id).options();
+        TaskOptions options = TaskOptions.DEFAULT
+                .withPriority(old.priority())
+                .withRetries(old.retries())
+                .withRetryOf(id);
+        Optional<Unique> unique = old.unique().filter(key -> key.window().isEmpty());
+        if (unique.isPresent()) {
+            options = options.withUnique(Unique.untilFinal(unique.get().key(), Unique.Clash.KEEP));
+        }
+        if (old.limitKey().isPresent()) {
+            options = options.withLimitKey(old.limitKey().get());
+        }
+        if (old.timeout().isPresent()) {
+            options = options.withTimeout(old.timeout().get());
+        }
+        return new Enqueue(tasks.get(id).queue(), payloads.get(id), options);
+    }
+
+    TaskId retry(TaskId id) {
+        TaskId other = enqueue(again(id));
+        put(tasks.get(id).retriedBy(other));
+        return other;
+    }
+
+    boolean isNeeded(TaskId id) {
+        Task task = tasks.get(id);
+        return task.options()
+                .batch()
+                .map(batch -> batches.get(new BatchKey(task.queue(), batch)))
+                .filter(batch -> !batch.acknowledged())
+                .isPresent();
+    }
+
+    void discard(TaskId id) {
+        forget(tasks.get(id));
+    }
+
     void limit(Limit operation) {
         set(operation.queue(), new QueueRules(rule(operation.queue()).paused(), operation.limits()));
     }
@@ -337,7 +377,11 @@ final class NaiveTasks {
     private void forget(Task task) {
         Optional<BatchKey> batch = task.options().batch().map(id -> new BatchKey(task.queue(), id));
         if (batch.isPresent() && !batches.get(batch.get()).acknowledged()) {
-            keptUntil.put(task.id(), wall.plus(KEPT_LONGER));
+            Instant until = keptUntil.get(task.id());
+            while (!until.isAfter(wall)) {
+                until = until.plus(KEPT_LONGER);
+            }
+            keptUntil.put(task.id(), until);
             return;
         }
         tasks.remove(task.id());

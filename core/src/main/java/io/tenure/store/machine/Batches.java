@@ -86,7 +86,7 @@ final class Batches {
         if (id.isEmpty()) {
             return true;
         }
-        if (find(task.queue(), id.get()).filter(batch -> !batch.acknowledged()).isPresent()) {
+        if (!mayForget(task)) {
             return false;
         }
         Table members = work.table(TableName.MEMBERS);
@@ -96,6 +96,14 @@ final class Batches {
             work.table(TableName.BATCHES).remove(prefix);
         }
         return true;
+    }
+
+    boolean mayForget(Task task) {
+        return task.options()
+                .batch()
+                .flatMap(id -> find(task.queue(), id))
+                .filter(batch -> !batch.acknowledged())
+                .isEmpty();
     }
 
     private static Batch counted(Batch batch, long open, boolean sealed) {

@@ -9,6 +9,7 @@ import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
+import io.tenure.store.Operation.Discard;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
@@ -16,6 +17,7 @@ import io.tenure.store.Operation.Limit;
 import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
 import io.tenure.store.Operation.Resume;
+import io.tenure.store.Operation.Retry;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
@@ -36,6 +38,8 @@ final class OperationCodec {
     private static final int LIMIT = 10;
     private static final int PAUSE = 11;
     private static final int RESUME = 12;
+    private static final int RETRY = 13;
+    private static final int DISCARD = 14;
 
     private static final int ANYTHING = 1;
     private static final int ABSENT = 2;
@@ -63,6 +67,8 @@ final class OperationCodec {
                         .duration(o.length())
                         .optional(o.progress(), TaskCodec::encode);
             case Cancel o -> out.octet(CANCEL).count(o.task().value()).text(o.why());
+            case Retry o -> out.octet(RETRY).count(o.task().value());
+            case Discard o -> out.octet(DISCARD).count(o.task().value());
             case Limit o -> RulesCodec.encode(out.octet(LIMIT).text(o.queue().value()), o.limits());
             case Pause o ->
                 out.octet(PAUSE).text(o.queue().value()).text(o.by()).text(o.why());
@@ -84,6 +90,8 @@ final class OperationCodec {
             case EXTEND ->
                 new Extend(new TaskId(in.count()), in.small(), in.duration(), in.optional(TaskCodec::decodeProgress));
             case CANCEL -> new Cancel(new TaskId(in.count()), in.text());
+            case RETRY -> new Retry(new TaskId(in.count()));
+            case DISCARD -> new Discard(new TaskId(in.count()));
             case LIMIT -> new Limit(new QueueName(in.text()), RulesCodec.decode(in));
             case PAUSE -> new Pause(new QueueName(in.text()), in.text(), in.text());
             case RESUME -> new Resume(new QueueName(in.text()));

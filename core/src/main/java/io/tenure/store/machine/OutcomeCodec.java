@@ -76,6 +76,9 @@ public final class OutcomeCodec {
             case UNIQUE_KEY_HELD -> 9;
             case TASK_UNKNOWN -> 10;
             case TASK_FINAL -> 11;
+            case TASK_OPEN -> 12;
+            case TASK_RETRIED -> 13;
+            case BATCH_NOT_ACKNOWLEDGED -> 14;
         };
     }
 

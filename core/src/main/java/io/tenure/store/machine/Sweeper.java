@@ -16,6 +16,7 @@ final class Sweeper {
 
     private final Work work;
     private final Tasks tasks;
+    private final FinalTasks finalTasks;
     private final Claims claims;
     private final IdempotencyLedger ledger;
     private final Sessions sessions;
@@ -23,6 +24,7 @@ final class Sweeper {
     Sweeper(Work work) {
         this.work = work;
         tasks = new Tasks(work);
+        finalTasks = new FinalTasks(work, tasks);
         claims = new Claims(work, tasks);
         ledger = new IdempotencyLedger(work, tasks);
         sessions = new Sessions(work);
@@ -40,7 +42,7 @@ final class Sweeper {
             tasks.wake(Keys.taskIn(key));
         }
         for (byte[] key : take(TableName.FINISHED, Keys.empty(), due.finished(), RECORDS_PER_ENTRY)) {
-            tasks.forgetOrKeep(key);
+            finalTasks.forgetOrKeep(key);
         }
         for (byte[] key : take(TableName.KEY_EXPIRY, Keys.empty(), due.keys(), RECORDS_PER_ENTRY)) {
             ledger.expire(key);

@@ -15,6 +15,7 @@ import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
 import io.tenure.store.Term;
 import io.tenure.store.WorkerId;
+import java.util.Optional;
 
 /** A task without its id, which is the row's key, and without its payload. */
 public final class TaskCodec {
@@ -40,7 +41,8 @@ public final class TaskCodec {
                 .optional(task.lastError(), Encoder::text);
         TaskOptionsCodec.encode(out, task.options());
         encodeState(out, task.state());
-        return out.done();
+        return out.optional(task.retriedBy(), (o, other) -> o.count(other.value()))
+                .done();
     }
 
     public static Task decode(TaskId id, byte[] row) {
@@ -52,7 +54,9 @@ public final class TaskCodec {
         int failures = in.small();
         var lastError = in.optional(Decoder::text);
         var options = TaskOptionsCodec.decode(in);
-        return in.end(new Task(id, queue, type, options, enqueued, attempt, failures, lastError, decodeState(in)));
+        TaskState state = decodeState(in);
+        Optional<TaskId> retriedBy = in.optional(i -> new TaskId(i.count()));
+        return in.end(new Task(id, queue, type, options, enqueued, attempt, failures, lastError, state, retriedBy));
     }
 
     /** The number of a state in everything stored and sent. */

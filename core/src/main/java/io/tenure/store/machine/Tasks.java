@@ -12,9 +12,9 @@ import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Ready;
+import io.tenure.store.Topic;
 import io.tenure.store.Unique;
 import io.tenure.store.Unique.Clash;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -24,8 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules for tasks: each stands in the indexes of its state and in no others. */
 final class Tasks {
-
-    private static final Duration KEPT_LONGER = Duration.ofDays(1);
 
     private final Work work;
     private final Batches batches;
@@ -121,6 +119,7 @@ final class Tasks {
         Task task = existing(operation.task());
         if (task.state() instanceof Claimed claim) {
             change(task, task.with(claim.toStop(operation.why())));
+            work.touch(new Topic.OfWorker(claim.worker()));
         } else {
             cancel(task, operation.why());
         }
@@ -137,19 +136,17 @@ final class Tasks {
         change(task, task.with(new Ready(due)));
     }
 
-    /** The retention of a final task is over: it goes, or stays a day longer while its batch is not acknowledged. */
-    void forgetOrKeep(byte[] finishedKey) {
-        Task task = existing(Keys.taskIn(finishedKey));
-        work.table(TableName.FINISHED).remove(finishedKey);
-        if (batches.forget(task)) {
-            work.table(TableName.TASKS).remove(Keys.task(task.id()));
-            work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
-            attempts.forget(task.id());
-            uniqueKeys.forget(task);
-            leave(task);
-        } else {
-            TaskIndex.kept(task, work.wall().plus(KEPT_LONGER)).addTo(work);
+    /** Removes a final task and all that was kept of it but its place in the retention; false while its batch needs it. */
+    boolean forget(Task task) {
+        if (!batches.forget(task)) {
+            return false;
         }
+        work.table(TableName.TASKS).remove(Keys.task(task.id()));
+        work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
+        attempts.forget(task.id());
+        uniqueKeys.forget(task);
+        leave(task);
+        return true;
     }
 
     boolean isOpen(TaskId id) {

@@ -6,6 +6,7 @@ import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
+import io.tenure.store.Operation.Discard;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
@@ -13,6 +14,7 @@ import io.tenure.store.Operation.Limit;
 import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
 import io.tenure.store.Operation.Resume;
+import io.tenure.store.Operation.Retry;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
@@ -37,6 +39,7 @@ final class Transactions {
     private final Documents documents;
     private final Batches batches;
     private final Tasks tasks;
+    private final FinalTasks finalTasks;
     private final Claims claims;
     private final Rules rules;
     private final Offices offices;
@@ -47,6 +50,7 @@ final class Transactions {
         documents = new Documents(work);
         batches = new Batches(work);
         tasks = new Tasks(work);
+        finalTasks = new FinalTasks(work, tasks);
         claims = new Claims(work, tasks);
         rules = new Rules(work, new Slots(work));
         offices = new Offices(work);
@@ -89,6 +93,8 @@ final class Transactions {
             Optional<Conflict> conflict = judge(i, operations.get(i), opened);
             if (conflict.isEmpty() && operations.get(i) instanceof Enqueue enqueue) {
                 conflict = judgeUnique(i, enqueue, keys);
+            } else if (conflict.isEmpty() && operations.get(i) instanceof Retry retry) {
+                keys.addAll(finalTasks.uniqueKey(retry));
             }
             if (conflict.isPresent()) {
                 return conflict;
@@ -117,6 +123,8 @@ final class Transactions {
             case Extend o -> judgeClaim(index, o.task(), o.attempt());
             case Finish o -> judgeClaim(index, o.task(), o.attempt());
             case Cancel o -> tasks.judgeCancel(o).map(cause -> new Conflict(index, cause, Optional.empty()));
+            case Retry o -> finalTasks.judge(index, o);
+            case Discard o -> finalTasks.judge(index, o);
             case Limit o -> Optional.empty();
             case Pause o -> Optional.empty();
             case Resume o -> Optional.empty();
@@ -168,6 +176,8 @@ final class Transactions {
                 }
                 case Finish o -> claims.finish(o);
                 case Cancel o -> tasks.cancel(o);
+                case Retry o -> enqueued.add(finalTasks.retry(o));
+                case Discard o -> finalTasks.discard(o);
                 case Limit o -> rules.limit(o);
                 case Pause o -> rules.pause(o);
                 case Resume o -> rules.resume(o);

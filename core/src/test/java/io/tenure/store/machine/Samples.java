@@ -174,7 +174,17 @@ final class Samples {
     private static Sample<Task> task(String state, TaskState value) {
         return new Sample<>(
                 "task-" + state,
-                new Task(TASK, QUEUE, "mail", OPTIONS, NOON, 2, 1, Optional.of("no such host"), value),
+                new Task(
+                        TASK,
+                        QUEUE,
+                        "mail",
+                        OPTIONS,
+                        NOON,
+                        2,
+                        1,
+                        Optional.of("no such host"),
+                        value,
+                        value.isFinal() ? Optional.of(new TaskId(301)) : Optional.empty()),
                 TaskCodec::encode,
                 row -> TaskCodec.decode(TASK, row));
     }
@@ -198,6 +208,11 @@ final class Samples {
                                 0, Outcome.Cause.UNIQUE_KEY_HELD, Optional.empty(), Optional.of(TASK))),
                         new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_UNKNOWN, Optional.empty())),
                         new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_FINAL, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_OPEN, Optional.empty())),
+                        new Answer.Committed(new Outcome.Conflict(
+                                0, Outcome.Cause.TASK_RETRIED, Optional.empty(), Optional.of(TASK))),
+                        new Answer.Committed(
+                                new Outcome.Conflict(0, Outcome.Cause.BATCH_NOT_ACKNOWLEDGED, Optional.empty())),
                         new Answer.Committed(new Outcome.Fenced(Optional.of(HOLDING))),
                         new Answer.Committed(new Outcome.Refused(Outcome.Reason.INVALID, "Only once.")),
                         new Answer.Committed(new Outcome.Refused(Outcome.Reason.TOO_LARGE, "Less.")),
@@ -257,6 +272,8 @@ final class Samples {
                         new Operation.Extend(
                                 new TaskId(6), 1, Duration.ofSeconds(30), Optional.of(new Progress("half", 0.5))),
                         new Operation.Cancel(new TaskId(7), "wrong address"),
+                        new Operation.Retry(new TaskId(8)),
+                        new Operation.Discard(new TaskId(9)),
                         new Operation.Limit(QUEUE, new QueueLimits(Optional.of(300), Optional.empty())),
                         new Operation.Pause(QUEUE, "anna", "mail is down"),
                         new Operation.Resume(QUEUE),

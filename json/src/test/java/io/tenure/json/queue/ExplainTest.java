@@ -122,7 +122,8 @@ class ExplainTest {
         tenure.store().commit(Transaction.of(new Operation.Pause(QUEUE, "ann", "the mail server is down")));
         TaskId id = tenure.submit(Mail.TYPE, new Mail("PT0S"));
 
-        assertThat(why(id)).isEqualTo("Its queue was paused by ann at 2030-01-01T00:00:00Z: the mail server is down");
+        assertThat(why(id))
+                .isEqualTo("Its queue is paused by ann since 2030-01-01T00:00:00Z: the mail server is down.");
     }
 
     @Test
@@ -133,7 +134,8 @@ class ExplainTest {
         TaskId id = tenure.submit(Mail.TYPE, new Mail("PT1H"));
         tenure.settle();
 
-        assertThat(why(id)).isEqualTo("It is ready, but the limit of the queue is reached: 1 running at once.");
+        assertThat(why(id))
+                .isEqualTo("It is ready, but the limit of the queue is reached, 1/1: held by task 1 at copy-2.");
     }
 
     @Test
@@ -146,7 +148,8 @@ class ExplainTest {
         tenure.settle();
 
         assertThat(why(id))
-                .isEqualTo("It is ready, but the limit of the key 'customer 7' is reached: 1 running at once.");
+                .isEqualTo(
+                        "It is ready, but the limit of the key 'customer 7' is reached, 1/1: held by task 1 at copy-2.");
     }
 
     @Test
@@ -155,7 +158,7 @@ class ExplainTest {
         TaskId id = tenure.submit(Mail.TYPE, new Mail("PT2S"));
         tenure.advance(Duration.ofSeconds(3));
 
-        assertThat(why(id)).isEqualTo("It has succeeded since 2030-01-01T00:00:02Z.");
+        assertThat(why(id)).isEqualTo("It is over, succeeded at 2030-01-01T00:00:02Z.");
     }
 
     private void limit(QueueLimits limits) {

@@ -149,7 +149,7 @@ class GuideTest {
             Store store = tenure.store();
             TaskId id = never;
             String why = new QueueDirectory(store).explain(id).orElseThrow().sentence();
-            assertThat(why).endsWith("there is no address");
+            assertThat(why).endsWith("there is no address.");
         }
     }
 

@@ -1,21 +1,35 @@
 package io.tenure.server.http;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
-/** What a handler gives back: a status, headers, and a body that may be empty. */
+/**
+ * What a handler gives back: a status, headers, and a body that may be empty.
+ *
+ * @param stream writes a body that has no end of its own, in place of {@code body}
+ */
 @SuppressWarnings("ArrayRecordComponent")
-public record Answer(int status, Map<String, String> headers, byte[] body) {
+public record Answer(int status, Map<String, String> headers, byte[] body, Optional<Stream> stream) {
 
     private static final byte[] NOTHING = {};
 
+    /** Writes until the client leaves, which is an exception of the output, or there is no more to tell. */
+    @FunctionalInterface
+    interface Stream {
+
+        void to(OutputStream out) throws IOException, InterruptedException;
+    }
+
     static Answer of(int status, String mediaType, byte[] body) {
-        return new Answer(status, Map.of("Content-Type", mediaType), body);
+        return new Answer(status, Map.of("Content-Type", mediaType), body, Optional.empty());
     }
 
     static Answer empty(int status) {
-        return new Answer(status, Map.of(), NOTHING);
+        return new Answer(status, Map.of(), NOTHING, Optional.empty());
     }
 
     static Answer json(Object value) {
@@ -26,9 +40,13 @@ public record Answer(int status, Map<String, String> headers, byte[] body) {
         return of(200, mediaType, text.getBytes(StandardCharsets.UTF_8));
     }
 
+    static Answer streamed(String mediaType, Stream stream) {
+        return new Answer(200, Map.of("Content-Type", mediaType), NOTHING, Optional.of(stream));
+    }
+
     Answer with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new Answer(status, more, body);
+        return new Answer(status, more, body, stream);
     }
 }

@@ -8,13 +8,17 @@ import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.ErrorHandling;
+import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
 import io.tenure.node.Endpoint;
+import io.tenure.store.StoreException;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -132,8 +136,21 @@ public final class HttpServer implements AutoCloseable {
         if (request.prologue().method().equals(Method.HEAD)) {
             response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
             response.send();
+        } else if (answer.stream().isPresent()) {
+            stream(response, answer.stream().get());
         } else {
             response.send(answer.body());
+        }
+    }
+
+    /** Whoever leaves, and a node that stops, end it. */
+    private static void stream(ServerResponse response, Answer.Stream stream) {
+        try (OutputStream out = response.outputStream()) {
+            stream.to(out);
+        } catch (IOException | UncheckedIOException | ServerConnectionException | StoreException e) {
+            LOG.debug("A stream has ended: {}", e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -14,6 +14,7 @@ import static io.tenure.server.http.ProblemType.PRECONDITION_FAILED;
 import static io.tenure.server.http.ProblemType.TOO_LARGE;
 import static io.tenure.server.http.ProblemType.UNAVAILABLE;
 
+import io.tenure.control.ControlRefused;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Outcome;
@@ -34,6 +35,7 @@ final class Problems {
     static Problem of(Throwable thrown) {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
+            case ControlRefused refused -> of(refused);
             case Unavailable unavailable -> Problem.of(UNAVAILABLE, sentence(unavailable));
             case Indeterminate unknown -> Problem.of(INDETERMINATE, sentence(unknown) + RESEND);
             default -> Problem.of(INTERNAL, "The server failed in a way that nobody foresaw; its log says how.");
@@ -57,6 +59,20 @@ final class Problems {
             case OPTIONS_CONFLICT, OTHER_INSTANCE, BAD_DOCUMENT -> CONFLICT;
             case NOT_PRIMARY, REBUILDING, REBUILD_FAILED -> UNAVAILABLE;
             case UNANSWERED -> INDETERMINATE;
+        };
+        return Problem.of(type, String.valueOf(refused.getMessage()));
+    }
+
+    private static Problem of(ControlRefused refused) {
+        ProblemType type = switch (refused.reason()) {
+            case NOT_FOUND, NOTHING_MATCHES -> NOT_FOUND;
+            case CONFLICT -> CONFLICT;
+            case INVALID -> INVALID;
+            case KEY_REUSED -> KEY_REUSED;
+            case OVERLOADED -> OVERLOADED;
+            case DISK_RESERVE -> DISK_RESERVE;
+            case UNAVAILABLE -> UNAVAILABLE;
+            case UNKNOWN -> INDETERMINATE;
         };
         return Problem.of(type, String.valueOf(refused.getMessage()));
     }
@@ -92,6 +108,9 @@ final class Problems {
                 Problem.of(CONFLICT, "The batch is acknowledged already; there is nothing to do.");
             case UNIQUE_KEY_HELD -> held(conflict);
             case TASK_UNKNOWN -> Problem.of(CONFLICT, "There is no such task.");
+            case TASK_OPEN -> Problem.of(CONFLICT, "The task has not ended: cancel it, or wait for its end.");
+            case TASK_RETRIED -> Problem.of(CONFLICT, "The task was retried already.");
+            case BATCH_NOT_ACKNOWLEDGED -> Problem.of(CONFLICT, "The batch of the task is not acknowledged yet.");
             case TASK_FINAL -> Problem.of(CONFLICT, "The task has ended; what is final stays as it is.");
         };
     }

@@ -57,6 +57,18 @@ final class QueueMetrics {
                 .orElse(0L));
         page.gauge("tenure_queue_paused", "1 if somebody has paused the queue");
         samples(stats -> stats.rules().paused().isPresent() ? 1 : 0);
+        page.gauge("tenure_queue_limit_waiting", "Ready tasks, where each of them waits for a slot of a limit");
+        samples(stats -> isAtLimit(stats) ? stats.depth().ready() : 0);
+    }
+
+    /** What is ready but waits for a key's slot is not among those that count for the oldest. */
+    private static boolean isAtLimit(QueueStats stats) {
+        boolean full = stats.rules()
+                .limits()
+                .total()
+                .filter(most -> stats.depth().claimed() >= most)
+                .isPresent();
+        return stats.rules().paused().isEmpty() && (full || stats.oldestReady().isEmpty());
     }
 
     private void totals() {

@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.tenure.control.QueueControl;
 import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.WorkerRecord;
 import io.tenure.store.QueueName;
@@ -34,11 +35,7 @@ final class QueueRoutes {
     /** The queue that a client names; one that never had a task or a rule does not exist. */
     static QueueStats known(Reader reader, String name) {
         QueueName queue = Refusal.unlessValid(() -> new QueueName(name));
-        return reader.queues().stream()
-                .filter(stats -> stats.queue().equals(queue))
-                .findFirst()
-                .orElseThrow(() -> Refusal.notFound(
-                        "There is no queue '" + queue + "': a queue is there from its first task on."));
+        return QueueControl.known(reader, queue);
     }
 
     private Answer queues(Request request) {
@@ -67,7 +64,7 @@ final class QueueRoutes {
                 .toList();
     }
 
-    private static Map<String, @Nullable Object> json(QueueStats stats, Instant wall, List<WorkerRecord> workers) {
+    static Map<String, @Nullable Object> json(QueueStats stats, Instant wall, List<WorkerRecord> workers) {
         QueueRules rules = stats.rules();
         Set<String> types = new TreeSet<>();
         workers.forEach(worker -> types.addAll(worker.types().getOrDefault(stats.queue(), Set.of())));

@@ -4,6 +4,7 @@ import io.helidon.common.uri.UriQuery;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.RequestException;
 import io.helidon.webserver.http.ServerRequest;
+import io.tenure.store.IdempotencyKey;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +57,15 @@ public final class Request {
 
     public Optional<String> header(String name) {
         return request.headers().first(HeaderNames.create(name)).map(String::strip);
+    }
+
+    /** The key that makes it safe to send the request again. */
+    public Optional<IdempotencyKey> idempotencyKey() {
+        return header("Idempotency-Key").map(text -> Refusal.unlessValid(() -> new IdempotencyKey(text)));
+    }
+
+    public boolean hasBody() {
+        return request.content().hasEntity();
     }
 
     /**

@@ -20,7 +20,10 @@ public final class Routes {
                         ServiceRoutes.of(services, backend.office()),
                         QueueRoutes.of(backend.store()),
                         TaskRoutes.of(backend.store()),
+                        ControlRoutes.of(backend.store()),
+                        BulkRoutes.of(backend.store()),
                         BatchRoutes.of(backend.store()),
+                        EventRoutes.of(backend),
                         DocumentRoutes.of(backend.store(), services),
                         PortRoutes.of(backend))
                 .flatMap(List::stream)

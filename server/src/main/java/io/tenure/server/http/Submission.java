@@ -81,7 +81,7 @@ record Submission(
                 : Submit.at(time("at", how.at(), Instant::parse, "an instant such as 2030-01-31T12:00:00Z"));
     }
 
-    private static Duration duration(String name, String text) {
+    static Duration duration(String name, String text) {
         return time(name, text, Duration::parse, "a duration such as PT90S");
     }
 

@@ -72,6 +72,7 @@ final class TaskJson {
                 "attempt", task.attempt(),
                 "failures", task.failures(),
                 "error", error(task).orElse(null),
+                "retriedBy", task.retriedBy().map(TaskId::value).orElse(null),
                 "options", json(task.options()));
     }
 
@@ -147,7 +148,7 @@ final class TaskJson {
                 "error", attempt.error().orElse(null));
     }
 
-    private static Map<String, @Nullable Object> json(Progress progress) {
+    static Map<String, @Nullable Object> json(Progress progress) {
         return Json.object("line", progress.line(), "fraction", progress.fraction());
     }
 

@@ -10,6 +10,7 @@ import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.Transaction;
 import java.util.List;
+import java.util.Optional;
 
 /** Tasks: submitted, listed, shown, explained. */
 final class TaskRoutes {
@@ -33,12 +34,10 @@ final class TaskRoutes {
     }
 
     private Answer submit(Request request) {
-        Transaction empty = request.header("Idempotency-Key")
-                .map(text -> Transaction.of().named(Refusal.unlessValid(() -> new IdempotencyKey(text))))
-                .orElse(Transaction.of());
+        Optional<IdempotencyKey> key = request.idempotencyKey();
         Operation enqueue =
                 Submission.read(request.jsonBody(Submission.MAX_BODY_BYTES)).operation();
-        return answer(store.commit(new Transaction(empty.fence(), empty.key(), List.of(enqueue))));
+        return answer(store.commit(new Transaction(Optional.empty(), key, List.of(enqueue))));
     }
 
     private static Answer answer(Outcome outcome) {
@@ -53,7 +52,7 @@ final class TaskRoutes {
         throw new Refusal(Problems.of(outcome));
     }
 
-    private static Answer submitted(int status, TaskId id) {
+    static Answer submitted(int status, TaskId id) {
         return Answer.of(status, Json.MEDIA_TYPE, Json.bytes(Json.object("id", id.value(), "new", status == 201)))
                 .with("Location", "/api/v1/tasks/" + id);
     }
@@ -99,7 +98,7 @@ final class TaskRoutes {
         }
     }
 
-    private static Refusal noTask(TaskId id) {
+    static Refusal noTask(TaskId id) {
         return Refusal.notFound("There is no task " + id + ": tasks are kept for seven days after their end.");
     }
 }

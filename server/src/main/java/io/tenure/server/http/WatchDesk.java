@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
@@ -59,6 +60,18 @@ public final class WatchDesk implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** The client asks no more. */
+    void forget(UUID id) {
+        Optional<Watcher> gone;
+        lock.lock();
+        try {
+            gone = Optional.ofNullable(watchers.remove(id));
+        } finally {
+            lock.unlock();
+        }
+        gone.ifPresent(Watcher::close);
     }
 
     private void sweep() {

@@ -21,7 +21,7 @@ final class TestServer implements AutoCloseable {
     final FakeMembers members = new FakeMembers();
     final FakeOffice office = new FakeOffice();
     final FakeRelay relay = new FakeRelay();
-    private final WatchDesk watches = new WatchDesk(store, new SystemTime());
+    private final WatchDesk watches;
     final HttpServer http;
     private final Store behind;
     private final HttpClient client =
@@ -35,6 +35,7 @@ final class TestServer implements AutoCloseable {
 
     private TestServer(Optional<Store> real, boolean started) {
         behind = real.orElse(store);
+        watches = new WatchDesk(behind, new SystemTime());
         try {
             http = new HttpServer(new Endpoint("127.0.0.1", 0), counter);
         } catch (IOException e) {
@@ -102,8 +103,8 @@ final class TestServer implements AutoCloseable {
 
     @Override
     public void close() {
-        client.close();
         watches.close();
+        client.close();
         http.close();
     }
 }

@@ -35,6 +35,9 @@ public abstract class RandomComparison {
             "UNIQUE_KEY_HELD",
             "TASK_UNKNOWN",
             "TASK_FINAL",
+            "TASK_OPEN",
+            "TASK_RETRIED",
+            "BATCH_NOT_ACKNOWLEDGED",
             "Claim",
             "Opened",
             "Superseded");

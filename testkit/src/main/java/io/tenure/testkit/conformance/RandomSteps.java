@@ -16,6 +16,7 @@ import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Check;
 import io.tenure.store.Operation.Delete;
+import io.tenure.store.Operation.Discard;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
@@ -23,6 +24,7 @@ import io.tenure.store.Operation.Limit;
 import io.tenure.store.Operation.Pause;
 import io.tenure.store.Operation.Put;
 import io.tenure.store.Operation.Resume;
+import io.tenure.store.Operation.Retry;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Committed;
 import io.tenure.store.Outcome.Conflict;
@@ -159,7 +161,7 @@ final class RandomSteps {
     private Operation operation() {
         return switch (random.nextInt(14)) {
             case 12 -> rule();
-            case 13 -> tasks.isEmpty() ? rule() : new Cancel(cancelled(), "reason " + random.nextInt(3));
+            case 13 -> tasks.isEmpty() ? rule() : onTask();
             case 0 -> new Check(key(), expected());
             case 1, 2, 3 -> new Put(key(), expected(), new Body("t" + random.nextInt(2), bytes()));
             case 4 -> new Delete(key(), expected());
@@ -184,7 +186,15 @@ final class RandomSteps {
         return random.nextInt(3) == 0 ? Optional.empty() : Optional.of(1 + random.nextInt(most));
     }
 
-    private TaskId cancelled() {
+    private Operation onTask() {
+        return switch (random.nextInt(3)) {
+            case 0 -> new Cancel(known(), "reason " + random.nextInt(3));
+            case 1 -> new Retry(known());
+            default -> new Discard(known());
+        };
+    }
+
+    private TaskId known() {
         return rarely()
                 ? new TaskId(1 + random.nextInt(1000))
                 : tasks.get(tasks.size() - 1 - random.nextInt(Math.min(20, tasks.size())));

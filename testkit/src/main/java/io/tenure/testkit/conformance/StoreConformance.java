@@ -128,6 +128,14 @@ public abstract class StoreConformance {
     }
 
     @Nested
+    class Retries extends RetryConformance {
+        @Override
+        StoreFixture fixture() {
+            return fixture;
+        }
+    }
+
+    @Nested
     class Terms extends TermConformance {
         @Override
         StoreFixture fixture() {

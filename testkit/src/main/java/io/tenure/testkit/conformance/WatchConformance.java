@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.node.NodeName;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Start;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
+import io.tenure.store.Task;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Term;
 import io.tenure.store.TermRequest;
@@ -50,6 +52,14 @@ abstract class WatchConformance extends Conformance {
         claim();
 
         assertHinted(new Topic.OfQueue(queue()), () -> pass(CLAIM));
+    }
+
+    @Test
+    void the_cancel_of_a_claimed_task_is_hinted_to_its_worker() {
+        enqueue();
+        Task claim = claim();
+
+        assertHinted(new Topic.OfWorker(WORKER), () -> committed(new Cancel(claim.id(), "why")));
     }
 
     @Test

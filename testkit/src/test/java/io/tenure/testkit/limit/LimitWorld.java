@@ -47,6 +47,7 @@ final class LimitWorld {
     private final Map<String, Long> toll;
     private final VirtualTime time = new VirtualTime();
     private final List<TaskId> tasks = new ArrayList<>();
+    private final List<TaskId> open = new ArrayList<>();
     private final List<Task> held = new ArrayList<>();
     private final List<Task> dropped = new ArrayList<>();
     private MemoryStore store;
@@ -110,6 +111,7 @@ final class LimitWorld {
             options = key == 0 ? options : options.withLimitKey("k" + key);
             if (commit(new Enqueue(QUEUE, Body.of("t", ""), options)) instanceof Outcome.Committed committed) {
                 tasks.addAll(committed.tasks());
+                open.addAll(committed.tasks());
             }
         }
     }
@@ -218,18 +220,22 @@ final class LimitWorld {
     }
 
     private long open() {
-        return tasks.stream()
-                .flatMap(id -> store.task(id).stream())
-                .filter(task -> !task.state().isFinal())
-                .count();
+        return openTasks().size();
     }
 
-    /** Looked up one by one: nothing that the machine counts or lists is believed here. */
     private List<Task> in(Kind kind) {
-        return tasks.stream()
+        return openTasks().stream().filter(task -> task.state().kind() == kind).toList();
+    }
+
+    /** Looked up one by one: nothing that the machine counts or lists is believed here. What was final stays so. */
+    private List<Task> openTasks() {
+        List<Task> found = open.stream()
                 .flatMap(id -> store.task(id).stream())
-                .filter(task -> task.state().kind() == kind)
+                .filter(task -> !task.state().isFinal())
                 .toList();
+        open.clear();
+        found.forEach(task -> open.add(task.id()));
+        return found;
     }
 
     private static long count(List<Task> running, Optional<String> key) {

@@ -1,0 +1,41 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+
+/** All bulks of the last days. */
+final class BulkList implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("bulk ls", "Lists what is or was done to many tasks.")
+                .details("What has ended is listed for 7 days. The newest comes first.")
+                .example("bulk ls")
+                .example("bulk ls --json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(session.read(Target.of("bulks")), answer -> print(answer, session));
+    }
+
+    private static void print(Json answer, Session session) {
+        Table table = Table.headed("ID", "ACTION", "QUEUE", "BEGAN", "END", "DONE", "SKIPPED", "LOOKED", "TOTAL", "BY");
+        for (Json bulk : answer.at("bulks").items()) {
+            table.row(
+                    bulk.at("id").display(),
+                    bulk.at("action").display(),
+                    bulk.at("queue").display(),
+                    bulk.at("began").display(),
+                    bulk.at("end").isNull() ? "running" : bulk.at("end").display(),
+                    bulk.at("done").display(),
+                    bulk.at("skipped").display(),
+                    bulk.at("looked").display(),
+                    bulk.at("total").display(),
+                    bulk.at("by").display());
+        }
+        table.print(session.out());
+    }
+}

@@ -1,0 +1,28 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Request;
+import io.tenure.cli.call.Target;
+
+/** Stops a bulk. */
+final class BulkStop implements Command {
+
+    private static final byte[] NOTHING = {};
+
+    @Override
+    public Usage usage() {
+        return Usage.of("bulk stop", "Stops what is done to many tasks.")
+                .details("What was done stays done. One that has ended is no longer listed.")
+                .needs("ID")
+                .option(Session.KEY)
+                .example("bulk stop 3f0c9a2b77d1");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        String id = given.word("ID");
+        session.verbatim(session.change(Request.post(Target.of("bulks", id, "stop"), NOTHING)));
+        session.say("Stopped " + id + ".");
+    }
+}

@@ -1,0 +1,45 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Request;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Stops the claims of a queue. */
+final class QueuePause implements Command {
+
+    static final Option BY = Option.of("--by", "NAME", "who wants it, for other people (else the user)");
+    static final Option WHY = Option.of("--why", "TEXT", "the reason, for other people");
+
+    @Override
+    public Usage usage() {
+        return Usage.of("queue pause", "Lets no task of a queue begin until it is resumed.")
+                .details("Tasks that run go on, and tasks can be submitted. Pausing again says anew who and why.")
+                .needs("QUEUE")
+                .option(BY)
+                .option(WHY)
+                .option(Session.KEY)
+                .example("queue pause mail --why 'the relay is down'");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        String queue = given.word("QUEUE");
+        byte[] body = new Json.Struct(reason(given, session)).compact().getBytes(StandardCharsets.UTF_8);
+        session.verbatim(session.change(Request.post(Target.of("queues", queue, "pause"), body)));
+        session.say("Paused " + queue + ".");
+    }
+
+    /** Who and why, as a node wants to know it. */
+    static Map<String, Json> reason(Arguments given, Session session) {
+        Map<String, Json> reason = new LinkedHashMap<>();
+        given.option(BY.name()).or(session::user).ifPresent(by -> reason.put("by", new Json.Text(by)));
+        given.option(WHY.name()).ifPresent(why -> reason.put("why", new Json.Text(why)));
+        return reason;
+    }
+}

@@ -1,0 +1,151 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.args.UsageError;
+import io.tenure.cli.call.Answer;
+import io.tenure.cli.call.Durations;
+import io.tenure.cli.call.Request;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Cancels, retries or discards one task, or begins to do so with all that a filter matches. */
+final class TaskAction implements Command {
+
+    private static final List<String> FILTERS = List.of("--state", "--type", "--error", "--older", "--younger");
+
+    private static final byte[] NOTHING = {};
+
+    private final String word;
+    private final String summary;
+    private final String details;
+
+    private TaskAction(String word, String summary, String details) {
+        this.word = word;
+        this.summary = summary;
+        this.details = details;
+    }
+
+    static TaskAction cancel() {
+        return new TaskAction("cancel", "Ends a task for good, or all that a filter matches.", """
+                A task that waits is cancelled at once; the handler of one that runs is interrupted. STATE is delayed,
+                backing-off, ready or claimed; all of them unless told.""");
+    }
+
+    static TaskAction retry() {
+        return new TaskAction("retry", "Submits an ended task once more, or all that a filter matches.", """
+                The retry is a new task; the old one stays as it is, and is retried only once. STATE is failed unless told,
+                or cancelled or succeeded.""");
+    }
+
+    static TaskAction discard() {
+        return new TaskAction("discard", "Forgets an ended task, or all that a filter matches.", """
+                What is not discarded is forgotten after 7 days. STATE is failed unless told, or cancelled or succeeded.""");
+    }
+
+    @Override
+    public Usage usage() {
+        return Usage.of("task " + word, summary)
+                .details(details + "\n" + """
+                        With --queue it is done in the background, to the tasks that match all that is given; it goes on
+                        when this command has ended, and bulk show says how far it is.""")
+                .takes("ID")
+                .option(Option.of("--queue", "QUEUE", "all tasks of this queue that match"))
+                .option(Option.of("--state", "STATE", "only tasks in this state"))
+                .option(Option.of("--type", "TYPE", "only tasks of this type"))
+                .option(Option.of("--error", "TEXT", "only tasks whose last error contains this"))
+                .option(Option.of("--older", "DURATION", "ended, or submitted, so long ago or longer, such as 2h"))
+                .option(Option.of("--younger", "DURATION", "ended, or submitted, less long ago"))
+                .option(QueuePause.BY)
+                .option(QueuePause.WHY)
+                .option(Option.flag("--wait", "wait until the tasks of the queue are dealt with"))
+                .option(Session.KEY)
+                .example("task " + word + " 17")
+                .example("task " + word + " --queue mail --type letter --wait");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        if (given.find("ID").isPresent() == given.has("--queue")) {
+            throw new UsageError("Name one task by its ID, or the tasks of a queue by --queue.");
+        }
+        if (given.has("--queue")) {
+            many(given, session);
+        } else {
+            one(given, session);
+        }
+    }
+
+    private void one(Arguments given, Session session) {
+        for (String option : FILTERS) {
+            if (given.has(option)) {
+                throw new UsageError(option + " chooses among the tasks of a queue: give --queue, or leave it out.");
+            }
+        }
+        String id = given.word("ID");
+        Map<String, Json> reason = word.equals("cancel") ? QueuePause.reason(given, session) : Map.of();
+        Request post = Request.post(Target.of("tasks", id, word), bytes(reason));
+        Answer answer = session.change(post);
+        if (word.equals("discard")) {
+            session.say("Discarded task " + id + ".");
+        } else {
+            session.show(answer, json -> session.out().line(sentence(id, json)));
+        }
+    }
+
+    private String sentence(String id, Json answer) {
+        if (word.equals("cancel")) {
+            return answer.at("running").isTrue()
+                    ? "Task " + id + " runs; its handler is told to stop."
+                    : "Cancelled task " + id + ".";
+        }
+        String other = answer.at("id").display();
+        return answer.at("new").isTrue()
+                ? "Submitted task " + other + " as the retry of task " + id + "."
+                : "Nothing was submitted: task " + other + " holds the unique key.";
+    }
+
+    private void many(Arguments given, Session session) {
+        Map<String, Json> wanted = new LinkedHashMap<>();
+        wanted.put("action", new Json.Text(word));
+        text(given, "--queue", "queue", wanted);
+        text(given, "--state", "state", wanted);
+        text(given, "--type", "type", wanted);
+        text(given, "--error", "errorContains", wanted);
+        age(given, "--older", "olderThan", wanted);
+        age(given, "--younger", "youngerThan", wanted);
+        wanted.putAll(QueuePause.reason(given, session));
+        Answer begun = session.change(Request.post(Target.of("bulks"), bytes(wanted)));
+        if (given.has("--wait")) {
+            BulkShow.follow(begun.json().at("id").display(), session);
+        } else {
+            session.show(
+                    begun,
+                    bulk -> session.out()
+                            .line("Begun: see tenure bulk show " + bulk.at("id").display() + "."));
+        }
+    }
+
+    private static void text(Arguments given, String option, String name, Map<String, Json> into) {
+        given.option(option).ifPresent(value -> into.put(name, new Json.Text(value)));
+    }
+
+    private static void age(Arguments given, String option, String name, Map<String, Json> into) {
+        try {
+            given.option(option)
+                    .map(Durations::parse)
+                    .ifPresent(value -> into.put(name, new Json.Text(value.toString())));
+        } catch (IllegalArgumentException e) {
+            throw new UsageError(option + ": " + e.getMessage());
+        }
+    }
+
+    private static byte[] bytes(Map<String, Json> members) {
+        return members.isEmpty() ? NOTHING : new Json.Struct(members).compact().getBytes(StandardCharsets.UTF_8);
+    }
+}

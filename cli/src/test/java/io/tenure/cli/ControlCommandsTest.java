@@ -1,0 +1,136 @@
+package io.tenure.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ControlCommandsTest {
+
+    private static final String RUNNING = """
+            {"id":"b1","action":"retry","queue":"mail","began":"2026-01-01T00:00:00Z","ended":null,"end":null,
+             "by":"anna","total":10,"looked":5,"done":4,"skipped":0,"line":"Retried 4 tasks, looked at 5 of about 10."}""";
+    private static final String DONE = """
+            {"id":"b1","action":"retry","queue":"mail","began":"2026-01-01T00:00:00Z","ended":"2026-01-01T00:00:09Z",
+             "end":"done","by":"anna","total":10,"looked":10,"done":8,"skipped":0,"line":"Retried 8 tasks."}""";
+
+    private final Peer peer = new Peer();
+
+    ControlCommandsTest() throws IOException {}
+
+    @AfterEach
+    void close() {
+        peer.close();
+    }
+
+    private Shell.Result run(String... args) {
+        return Shell.asking(peer.url()).run(args);
+    }
+
+    @Test
+    void a_queue_is_paused_and_resumed() {
+        peer.answers(204, "").answers(204, "");
+        assertThat(run("queue", "pause", "mail", "--by", "anna", "--why", "relay \"x\" is down")
+                        .out())
+                .isEqualTo("Paused mail.\n");
+        assertThat(run("queue", "resume", "mail").out()).isEqualTo("Resumed mail.\n");
+
+        assertThat(peer.asked())
+                .extracting(Peer.Asked::target)
+                .containsExactly("/api/v1/queues/mail/pause", "/api/v1/queues/mail/resume");
+        assertThat(peer.asked().getFirst().body()).isEqualTo("{\"by\":\"anna\",\"why\":\"relay \\\"x\\\" is down\"}");
+        assertThat(peer.asked())
+                .allSatisfy(asked -> assertThat(asked.header("Idempotency-Key")).isNotEmpty());
+    }
+
+    @Test
+    void a_limit_that_is_not_named_stays() {
+        peer.answers(200, "{\"limit\":5,\"limitPerKey\":2}").answers(204, "");
+        assertThat(run("queue", "limit", "mail", "--total", "none").out())
+                .isEqualTo("Limited mail: any number in all, 2 per key.\n");
+        assertThat(peer.asked().getLast().method()).isEqualTo("PUT");
+        assertThat(peer.asked().getLast().body()).isEqualTo("{\"limit\":null,\"limitPerKey\":2}");
+    }
+
+    @Test
+    void one_task_is_cancelled_retried_and_discarded() {
+        peer.answers(200, "{\"id\":17,\"running\":false}")
+                .answers(200, "{\"id\":18,\"running\":true}")
+                .answers(201, "{\"id\":40,\"new\":true}")
+                .answers(200, "{\"id\":41,\"new\":false}")
+                .answers(204, "");
+        assertThat(run("task", "cancel", "17", "--why", "wrong").out()).isEqualTo("Cancelled task 17.\n");
+        assertThat(run("task", "cancel", "18").out()).isEqualTo("Task 18 runs; its handler is told to stop.\n");
+        assertThat(run("task", "retry", "19").out()).isEqualTo("Submitted task 40 as the retry of task 19.\n");
+        assertThat(run("task", "retry", "20").out())
+                .isEqualTo("Nothing was submitted: task 41 holds the unique key.\n");
+        assertThat(run("task", "discard", "21").out()).isEqualTo("Discarded task 21.\n");
+        assertThat(peer.asked())
+                .extracting(Peer.Asked::target)
+                .containsExactly(
+                        "/api/v1/tasks/17/cancel",
+                        "/api/v1/tasks/18/cancel",
+                        "/api/v1/tasks/19/retry",
+                        "/api/v1/tasks/20/retry",
+                        "/api/v1/tasks/21/discard");
+    }
+
+    @Test
+    void many_are_retried_in_the_background() {
+        peer.answers(202, RUNNING);
+        assertThat(run(
+                                "task", "retry", "--queue", "mail", "--type", "letter", "--error", "relay", "--older",
+                                "2h", "--by", "anna")
+                        .out())
+                .isEqualTo("Begun: see tenure bulk show b1.\n");
+        assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/bulks");
+        assertThat(peer.onlyAsked().body())
+                .isEqualTo("{\"action\":\"retry\",\"queue\":\"mail\",\"type\":\"letter\",\"errorContains\":\"relay\","
+                        + "\"olderThan\":\"PT2H\",\"by\":\"anna\"}");
+    }
+
+    @Test
+    void a_command_that_waits_tells_how_far_it_is_and_how_it_ended() {
+        peer.answers(202, RUNNING).answers(200, RUNNING).answers(200, RUNNING).answers(200, DONE);
+        Shell.Result result = run("task", "retry", "--queue", "mail", "--wait");
+        assertThat(result.out()).isEqualTo("Retried 8 tasks.\n");
+        assertThat(result.err()).isEqualTo("Retried 4 tasks, looked at 5 of about 10.\n");
+    }
+
+    @Test
+    void nothing_that_matches_is_said_and_refused() {
+        peer.refuses(404, "not-found", "No task of the queue 'mail' matches; there is nothing to retry.");
+        Shell.Result result = run("task", "retry", "--queue", "mail", "--type", "parcel");
+        assertThat(result.exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(result.err()).isEqualTo("No task of the queue 'mail' matches; there is nothing to retry.\n");
+    }
+
+    @Test
+    void bulks_are_listed_shown_and_stopped() {
+        peer.answers(200, "{\"bulks\":[" + DONE + "," + RUNNING + "]}")
+                .answers(200, DONE)
+                .answers(204, "");
+        assertThat(run("bulk", "ls").out()).contains("retry", "done", "running");
+        assertThat(run("bulk", "show", "b1").out()).contains("done     8\n");
+        assertThat(run("bulk", "stop", "b1").out()).isEqualTo("Stopped b1.\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            queue limit mail                        | Say which limit
+            queue limit mail --total 0              | --total takes a number from 1 on
+            task retry                              | Name one task by its ID
+            task retry 5 --queue mail               | Name one task by its ID
+            task retry 5 --type letter              | --type chooses among the tasks of a queue
+            task retry --queue mail --older soon    | --older: The duration 'soon' is not usable
+            """)
+    void a_mistake_of_the_caller_asks_nobody(String line, String sentence) {
+        Shell.Result result = run(line.split(" "));
+        assertThat(result.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.err()).contains(sentence);
+        assertThat(peer.asked()).isEmpty();
+    }
+}

@@ -1,0 +1,94 @@
+package io.tenure.control;
+
+import io.tenure.store.QueueName;
+import io.tenure.store.Task;
+import io.tenure.store.TaskState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a bulk is to do. Plain values, so that any codec writes it; a text that is empty and a time that is 0 exclude nothing.
+ *
+ * @param action the {@link Action#word} of what is done
+ * @param states the names of the states gone through, in order
+ * @param notAfter the newest time, in milliseconds of the store's wall clock, since when a task may be final or enqueued
+ * @param after the time after which it must be
+ * @param by who asked for it
+ * @param why the reason that cancelled tasks keep
+ * @param began when, on the same clock
+ */
+public record BulkOrder(
+        String action,
+        String queue,
+        List<String> states,
+        String type,
+        String error,
+        long notAfter,
+        long after,
+        String by,
+        String why,
+        long began) {
+
+    public BulkOrder {
+        states = List.copyOf(states);
+    }
+
+    /** Ages count back from now, on the store's wall clock. */
+    static BulkOrder of(Action action, TaskFilter filter, Wish wish, Instant now) {
+        List<TaskState.Kind> states = filter.state().map(List::of).orElseGet(action::usualStates);
+        if (!action.states().containsAll(states)) {
+            throw new IllegalArgumentException("Tasks that are " + states.getFirst() + " cannot be "
+                    + action.past().toLowerCase(Locale.ROOT) + ": take one of " + action.states() + ".");
+        }
+        long began = now.toEpochMilli();
+        return new BulkOrder(
+                action.word(),
+                filter.queue().value(),
+                BulkState.names(states),
+                filter.type().orElse(""),
+                filter.errorContains().orElse(""),
+                began - filter.olderThan().map(Duration::toMillis).orElse(0L),
+                filter.youngerThan().map(age -> began - age.toMillis()).orElse(0L),
+                wish.by(),
+                wish.why(),
+                began);
+    }
+
+    QueueName queueName() {
+        return new QueueName(queue);
+    }
+
+    TaskState.Kind state(int index) {
+        return TaskState.Kind.valueOf(states.get(index));
+    }
+
+    boolean matches(Task task) {
+        return (type.isEmpty() || task.type().equals(type))
+                && (error.isEmpty() || task.lastError().orElse("").contains(error))
+                && since(task) <= notAfter
+                && since(task) > after
+                && Action.of(action).isDueFor(task);
+    }
+
+    /** Final tasks are listed as they ended: behind one that ended after the beginning there are only such. */
+    boolean isBehind(Task task) {
+        return task.state().isFinal() && since(task) > began;
+    }
+
+    /** Whether it is the same but for the time. */
+    boolean isLike(BulkOrder other) {
+        return action.equals(other.action)
+                && queue.equals(other.queue)
+                && states.equals(other.states)
+                && type.equals(other.type)
+                && error.equals(other.error)
+                && notAfter - began == other.notAfter - other.began
+                && (after == 0 ? other.after == 0 : after - began == other.after - other.began);
+    }
+
+    private static long since(Task task) {
+        return task.state().ended().orElse(task.enqueued()).toEpochMilli();
+    }
+}

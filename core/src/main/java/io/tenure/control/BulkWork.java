@@ -1,0 +1,171 @@
+package io.tenure.control;
+
+import io.tenure.primary.PrimaryService;
+import io.tenure.primary.Scope;
+import io.tenure.primary.State;
+import io.tenure.primary.StateConflict;
+import io.tenure.store.Office;
+import io.tenure.store.Operation;
+import io.tenure.store.Page;
+import io.tenure.store.Task;
+import io.tenure.store.TaskScan;
+import io.tenure.time.Moment;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Carries out bulks, each an instance, on whichever node leads. The document of one that has ended is kept for a while, for
+ * people to look at; an abort of it removes it, an abort of one that runs stops it.
+ */
+public final class BulkWork implements PrimaryService<BulkState> {
+
+    /** What the service is called in each office. */
+    public static final String NAME = "tenure-bulk";
+
+    /** How long what came of a bulk can be read. */
+    public static final Duration KEPT = Duration.ofDays(7);
+
+    /** So many tasks are one commit. */
+    static final int PAGE = 500;
+
+    /** So many pages without anything to do are gone through before the place is noted. */
+    private static final int PAGES_UNNOTED = 20;
+
+    /** The part of the time that a bulk leaves to others, as a multiple of what it takes. */
+    private static final int RESTS = 3;
+
+    private static final Duration SHORTEST_REST = Duration.ofMillis(5);
+    private static final Duration LONGEST_REST = Duration.ofSeconds(2);
+
+    private final Office office;
+    private final Time time;
+
+    /** The bulks of this office. */
+    public BulkWork(Office office, Time time) {
+        this.office = office;
+        this.time = time;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String collection() {
+        return collectionOf(office);
+    }
+
+    static String collectionOf(Office office) {
+        return NAME + "_" + office;
+    }
+
+    @Override
+    public Class<BulkState> stateType() {
+        return BulkState.class;
+    }
+
+    @Override
+    public Optional<String> optionsConflict(BulkState existing, BulkState requested) {
+        return existing.order().isLike(requested.order())
+                ? Optional.empty()
+                : Optional.of("The idempotency key stands for another bulk: take a new key.");
+    }
+
+    @Override
+    public void run(State<BulkState> state, Scope scope) throws Exception {
+        state.insert();
+        while (!state.value().isOver()) {
+            Moment began = Moment.now(time);
+            page(state, scope);
+            scope.report(state.value().line(), state.value().fraction());
+            scope.sleep(rest(began.until(Moment.now(time))));
+        }
+        scope.sleep(left(state.value(), scope));
+        state.delete();
+    }
+
+    @Override
+    public void abort(State<BulkState> state, Scope scope) {
+        if (state.value().isOver()) {
+            state.delete();
+        } else {
+            state.update(
+                    state.value().over(BulkState.STOPPED, scope.store().clocks().wall()));
+        }
+    }
+
+    private static Duration rest(Duration took) {
+        Duration rest = took.multipliedBy(RESTS);
+        if (rest.compareTo(SHORTEST_REST) < 0) {
+            return SHORTEST_REST;
+        }
+        return rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST;
+    }
+
+    private static Duration left(BulkState done, Scope scope) {
+        Instant until = Instant.ofEpochMilli(done.ended()).plus(KEPT);
+        Duration left = Duration.between(scope.store().clocks().wall(), until);
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    /** Goes on to the next tasks that match, and deals with them. */
+    private static void page(State<BulkState> state, Scope scope) {
+        BulkState now = state.value();
+        List<Task> matching = List.of();
+        for (int pages = 0; pages < PAGES_UNNOTED && matching.isEmpty() && !now.wasLastState(); pages++) {
+            scope.check();
+            Listed listed = listed(now, scope);
+            matching = listed.matching();
+            now = now.at(listed.next(), now.tally().plus(listed.looked(), 0, 0));
+        }
+        if (now.wasLastState()) {
+            now = now.over(BulkState.DONE, scope.store().clocks().wall());
+        }
+        commit(state, now, matching);
+    }
+
+    /** What a page of the listing brought. */
+    private record Listed(List<Task> matching, long looked, BulkState.Place next) {}
+
+    private static Listed listed(BulkState now, Scope scope) {
+        BulkOrder order = now.order();
+        BulkState.Place place = now.place();
+        Page<Task> page = scope.store()
+                .tasks(new TaskScan(
+                        order.queueName(), order.state(place.state()), Optional.empty(), place.after(), PAGE));
+        List<Task> matching = page.items().stream().filter(order::matches).toList();
+        boolean behind = !page.items().isEmpty() && order.isBehind(page.items().getLast());
+        BulkState.Place next = page.next()
+                .filter(position -> !behind)
+                .map(position -> new BulkState.Place(place.state(), position))
+                .orElse(new BulkState.Place(place.state() + 1, ""));
+        return new Listed(matching, page.items().size(), next);
+    }
+
+    /** One commit. A task that is not as it was when it was listed is left out. */
+    private static void commit(State<BulkState> state, BulkState next, List<Task> tasks) {
+        Action action = Action.of(next.order().action());
+        List<Operation> operations = new ArrayList<>();
+        tasks.forEach(task -> operations.add(action.on(task, next.order().why())));
+        while (true) {
+            int skipped = tasks.size() - operations.size();
+            BulkState.Tally tally = next.tally().plus(0, operations.size(), skipped);
+            try {
+                state.update(
+                        new BulkState(next.order(), next.place(), tally, next.end(), next.ended()),
+                        operations.toArray(Operation[]::new));
+                return;
+            } catch (StateConflict e) {
+                if (e.operation() == 0) {
+                    throw e;
+                }
+                operations.remove(e.operation() - 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package io.tenure.control;
+
+import io.tenure.control.ControlRefused.Reason;
+import io.tenure.primary.InstanceRefused;
+import io.tenure.primary.ServiceDirectory;
+import io.tenure.primary.ServiceRecord;
+import io.tenure.runtime.Ids;
+import io.tenure.store.Codec;
+import io.tenure.store.CollectionName;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Office;
+import io.tenure.store.Page;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Scan;
+import io.tenure.store.Store;
+import io.tenure.store.Task;
+import io.tenure.store.TaskScan;
+import io.tenure.time.Time;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/** Begins bulks, finds them and stops them, from any process that has the store. */
+public final class Bulks {
+
+    /** How long the leader may take to begin or stop one. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** So many pages are looked at for a first task that matches, before a bulk is begun without one. */
+    private static final int PAGES_AHEAD = 10;
+
+    private static final int ID_CHARS = 12;
+    private static final String PREFIX = BulkWork.NAME + "_";
+
+    private final Store store;
+    private final Codec codec;
+    private final Office office;
+    private final Time time;
+    private final ServiceDirectory directory;
+
+    /** Those that the leader of this office carries out; others can be seen, too. */
+    public Bulks(Store store, Codec codec, Office office, Time time) {
+        this.store = store;
+        this.codec = codec;
+        this.office = office;
+        this.time = time;
+        this.directory = new ServiceDirectory(store, time);
+    }
+
+    /**
+     * Begins a bulk; it is durable when this returns. Under the same key the same one is given again.
+     *
+     * @throws ControlRefused if the queue does not exist, no task matches, or no leader answers
+     */
+    public Bulk begin(Action action, TaskFilter filter, Wish wish) throws InterruptedException {
+        BulkOrder order = order(action, filter, wish);
+        QueueStats queue = QueueControl.known(store, filter.queue());
+        String id = wish.key().map(Bulks::idOf).orElseGet(() -> shortened(Ids.uuid()));
+        if (find(office, id).isEmpty() && nothingMatches(order)) {
+            throw new ControlRefused(
+                    Reason.NOTHING_MATCHES,
+                    "No task of the queue '" + filter.queue() + "' matches; there is nothing to " + action.word()
+                            + ".");
+        }
+        try {
+            BulkState initial = BulkState.of(order, total(order, queue));
+            directory.create(
+                    office, new BulkWork(office, time), codec, new ServiceDirectory.Wanted<>(id, initial, PATIENCE));
+        } catch (InstanceRefused e) {
+            throw refused(e);
+        }
+        return find(office, id).orElseThrow(() -> noBulk(id));
+    }
+
+    /** All that run or ran lately, also those of other offices, the newest first. */
+    public List<Bulk> all() {
+        List<Bulk> all = new ArrayList<>();
+        for (Office each : offices()) {
+            Optional<String> after = Optional.of("");
+            while (after.isPresent()) {
+                Page<Document> page = store.scan(new Scan(collection(each), "", after.get(), Scan.MAX_LIMIT));
+                page.items().forEach(document -> all.add(bulk(each, document)));
+                after = page.next();
+            }
+        }
+        all.sort(Comparator.comparing((Bulk bulk) -> bulk.state().order().began())
+                .reversed());
+        return all;
+    }
+
+    public Optional<Bulk> find(String id) {
+        return offices().stream().flatMap(each -> find(each, id).stream()).findFirst();
+    }
+
+    /** Stops a bulk that runs; what it did stays done. The record of one that has ended is removed. */
+    public void stop(String id) throws InterruptedException {
+        Bulk bulk = find(id).orElseThrow(() -> noBulk(id));
+        ServiceRecord service = directory
+                .service(bulk.office(), BulkWork.NAME)
+                .orElseThrow(() -> new ControlRefused(Reason.UNAVAILABLE, "No leader has told of bulks: try again."));
+        try {
+            directory.abort(service, id, PATIENCE);
+        } catch (InstanceRefused e) {
+            throw refused(e);
+        }
+    }
+
+    private static ControlRefused refused(InstanceRefused e) {
+        Reason reason = switch (e.reason()) {
+            case OPTIONS_CONFLICT -> Reason.KEY_REUSED;
+            case UNANSWERED -> Reason.UNKNOWN;
+            case NO_INSTANCE -> Reason.NOT_FOUND;
+            case OTHER_INSTANCE, BAD_DOCUMENT -> Reason.CONFLICT;
+            case NOT_PRIMARY, REBUILDING, REBUILD_FAILED, NO_SERVICE -> Reason.UNAVAILABLE;
+        };
+        return new ControlRefused(reason, String.valueOf(e.getMessage()));
+    }
+
+    private BulkOrder order(Action action, TaskFilter filter, Wish wish) {
+        try {
+            return BulkOrder.of(action, filter, wish, store.clocks().wall());
+        } catch (IllegalArgumentException e) {
+            throw new ControlRefused(Reason.INVALID, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Whether there is certainly none; where it would take long to find out, the bulk does. */
+    private boolean nothingMatches(BulkOrder order) {
+        int pages = 0;
+        for (int state = 0; state < order.states().size(); state++) {
+            TaskScan scan = TaskScan.of(order.queueName(), order.state(state));
+            Optional<String> after = Optional.of("");
+            while (after.isPresent()) {
+                Page<Task> page = store.tasks(scan.from(after.get()));
+                if (++pages > PAGES_AHEAD || page.items().stream().anyMatch(order::matches)) {
+                    return false;
+                }
+                after = page.next();
+            }
+        }
+        return true;
+    }
+
+    private static long total(BulkOrder order, QueueStats queue) {
+        QueueStats.Depth depth = queue.depth();
+        return IntStream.range(0, order.states().size())
+                .mapToLong(state -> switch (order.state(state)) {
+                    case DELAYED -> depth.delayed();
+                    case BACKING_OFF -> depth.backingOff();
+                    case READY -> depth.ready();
+                    case CLAIMED -> depth.claimed();
+                    case SUCCEEDED -> depth.succeeded();
+                    case FAILED -> depth.failed();
+                    case CANCELLED -> depth.cancelled();
+                })
+                .sum();
+    }
+
+    private List<Office> offices() {
+        return store.collections().stream()
+                .map(stats -> stats.name().value())
+                .filter(name -> name.startsWith(PREFIX))
+                .map(name -> new Office(name.substring(PREFIX.length())))
+                .toList();
+    }
+
+    private Optional<Bulk> find(Office each, String id) {
+        return store.get(new DocumentKey(collection(each), id)).map(document -> bulk(each, document));
+    }
+
+    private Bulk bulk(Office each, Document document) {
+        return new Bulk(document.key().id(), each, codec.decode(document.body(), BulkState.class));
+    }
+
+    private static CollectionName collection(Office each) {
+        return new CollectionName(BulkWork.collectionOf(each));
+    }
+
+    private static String idOf(IdempotencyKey key) {
+        return shortened(UUID.nameUUIDFromBytes(key.value().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String shortened(UUID uuid) {
+        return uuid.toString().replace("-", "").substring(0, ID_CHARS);
+    }
+
+    private static ControlRefused noBulk(String id) {
+        return new ControlRefused(
+                Reason.NOT_FOUND, "There is no bulk '" + id + "': what came of one is kept for seven days.");
+    }
+}

@@ -1,0 +1,117 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Body;
+import io.tenure.store.Operation.Discard;
+import io.tenure.store.Operation.Enqueue;
+import io.tenure.store.Operation.Retry;
+import io.tenure.store.Outcome.Cause;
+import io.tenure.store.Outcome.Conflict;
+import io.tenure.store.Start;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
+import io.tenure.store.Unique;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What becomes of tasks that have ended: they are kept for a while, and people retry or discard them. */
+final class FinalTasks {
+
+    private static final Duration KEPT_LONGER = Duration.ofDays(1);
+
+    private final Work work;
+    private final Tasks tasks;
+
+    FinalTasks(Work work, Tasks tasks) {
+        this.work = work;
+        this.tasks = tasks;
+    }
+
+    Optional<Conflict> judge(int index, Retry operation) {
+        return judge(index, operation.task())
+                .or(() -> tasks.existing(operation.task())
+                        .retriedBy()
+                        .map(other -> new Conflict(index, Cause.TASK_RETRIED, Optional.empty(), Optional.of(other))));
+    }
+
+    Optional<Conflict> judge(int index, Discard operation) {
+        return judge(index, operation.task()).or(() -> {
+            boolean free = new Batches(work).mayForget(tasks.existing(operation.task()));
+            return free
+                    ? Optional.empty()
+                    : Optional.of(new Conflict(index, Cause.BATCH_NOT_ACKNOWLEDGED, Optional.empty()));
+        });
+    }
+
+    private Optional<Conflict> judge(int index, TaskId id) {
+        Optional<Task> task = tasks.find(id);
+        if (task.filter(found -> found.state().isFinal()).isPresent()) {
+            return Optional.empty();
+        }
+        Cause cause = task.isEmpty() ? Cause.TASK_UNKNOWN : Cause.TASK_OPEN;
+        return Optional.of(new Conflict(index, cause, Optional.empty()));
+    }
+
+    /** The unique key that a retry takes, named as {@link Transactions} does; it never clashes, but others may with it. */
+    List<Object> uniqueKey(Retry operation) {
+        Task task = tasks.existing(operation.task());
+        return again(task).unique().<Object>map(unique -> List.of(task.queue(), unique.key())).stream()
+                .toList();
+    }
+
+    TaskId retry(Retry operation) {
+        Task task = tasks.existing(operation.task());
+        Body payload = PayloadCodec.decode(
+                Objects.requireNonNull(work.table(TableName.PAYLOADS).get(Keys.task(task.id()))));
+        TaskId id = tasks.enqueue(new Enqueue(task.queue(), payload, again(task)));
+        work.table(TableName.TASKS).put(Keys.task(task.id()), TaskCodec.encode(task.retriedBy(id)));
+        work.counters(task.queue());
+        return id;
+    }
+
+    /** How a task is enqueued once more. A key that it held for a window is not taken again: that limits submissions. */
+    private static TaskOptions again(Task task) {
+        TaskOptions old = task.options();
+        return new TaskOptions(
+                old.priority(),
+                Start.NOW,
+                old.retries(),
+                Optional.empty(),
+                old.unique()
+                        .filter(unique -> unique.window().isEmpty())
+                        .map(unique -> Unique.untilFinal(unique.key(), Unique.Clash.KEEP)),
+                old.limitKey(),
+                old.timeout(),
+                Optional.of(task.id()));
+    }
+
+    void discard(Discard operation) {
+        Task task = tasks.existing(operation.task());
+        work.table(TableName.FINISHED).remove(retention(task));
+        tasks.forget(task);
+    }
+
+    /** The retention of a final task is over: it goes, or stays some days longer while its batch is not acknowledged. */
+    void forgetOrKeep(byte[] finishedKey) {
+        Task task = tasks.existing(Keys.taskIn(finishedKey));
+        work.table(TableName.FINISHED).remove(finishedKey);
+        if (!tasks.forget(task)) {
+            Instant until = Micros.instant(Keys.timeIn(finishedKey));
+            long days = Duration.between(until, work.wall()).dividedBy(KEPT_LONGER) + 1;
+            TaskIndex.kept(task, until.plus(KEPT_LONGER.multipliedBy(days))).addTo(work);
+        }
+    }
+
+    /** The row of a task in the retention: it may have been prolonged by whole days. */
+    private byte[] retention(Task task) {
+        Instant until = task.state().ended().orElseThrow().plus(TaskIndex.RETENTION);
+        while (!until.isAfter(work.wall().plus(KEPT_LONGER))
+                && work.table(TableName.FINISHED).get(Keys.finished(until, task.id())) == null) {
+            until = until.plus(KEPT_LONGER);
+        }
+        return Keys.finished(until, task.id());
+    }
+}

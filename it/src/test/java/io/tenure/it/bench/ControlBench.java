@@ -1,0 +1,131 @@
+package io.tenure.it.bench;
+
+import io.tenure.Tenure;
+import io.tenure.control.Action;
+import io.tenure.control.Bulk;
+import io.tenure.control.TaskFilter;
+import io.tenure.control.Wish;
+import io.tenure.it.Options;
+import io.tenure.it.cluster.Workspace;
+import io.tenure.store.QueueLimits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What control costs: a queue with limits, unique keys and priorities beside a plain one; and a queue at work while many
+ * failed tasks are retried in bulk.
+ */
+public final class ControlBench {
+    private static final Duration LOOK = Duration.ofMillis(200);
+    private static final QueueLimits LIMITS = new QueueLimits(Optional.of(5_000), Optional.of(100));
+
+    private final int tasks;
+    private final int rounds;
+    private final int failed;
+    private final Duration before;
+    private final Path folder = Workspace.fresh("bench-control");
+
+    /** {@code --quick} makes it short and rough; {@code --failed N} says how many are retried. */
+    public ControlBench(Options options) {
+        boolean quick = options.has("quick");
+        tasks = (int) options.number("tasks", quick ? 20_000 : 200_000);
+        rounds = (int) options.number("rounds", quick ? 1 : 3);
+        failed = (int) options.number("failed", quick ? 50_000 : 1_000_000);
+        before = Duration.ofSeconds(quick ? 5 : 20);
+    }
+
+    public void run() throws IOException, InterruptedException {
+        System.out.println("\n" + Machine.describe());
+        try (EngineGroup one = EngineGroup.open(folder.resolve("rules"), 1)) {
+            rules(new ControlToil(one.store(), "plain"), new ControlToil(one.store(), "ruled"));
+        }
+        try (EngineGroup one = EngineGroup.open(folder.resolve("bulk"), 1)) {
+            bulk(new ControlToil(one.store(), "mail"));
+        }
+        Workspace.delete(folder);
+    }
+
+    /** Turn by turn, because the machine's other load changes. */
+    private void rules(ControlToil plain, ControlToil ruled) {
+        System.out.println("\n" + tasks + " tasks that do nothing, end to end on one node; the median of " + rounds
+                + " rounds. Ruled: " + LIMITS + ", 100 limit keys, a unique key for each task, 10 priorities.\n");
+        ruled.limit(LIMITS);
+        plain.endToEnd(tasks / 2, ControlToil.PLAIN);
+        ruled.endToEnd(tasks / 2, ControlToil.RULED);
+        List<Double> plainRates = new ArrayList<>();
+        List<Double> ruledRates = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            plainRates.add(plain.endToEnd(tasks, ControlToil.PLAIN));
+            ruledRates.add(ruled.endToEnd(tasks, ControlToil.RULED));
+        }
+        Table table = new Table("queue", "tasks per second", "ratio to plain (goal 0.7)");
+        table.row("plain", median(plainRates), "");
+        table.row("ruled", median(ruledRates), median(ruledRates) / median(plainRates));
+    }
+
+    private void bulk(ControlToil mail) throws InterruptedException {
+        Stopwatch making = Stopwatch.start();
+        mail.fail(failed);
+        System.out.println(
+                "\n" + failed + " failed tasks, made in " + making + ", retried while the queue is at work.\n");
+        try (Tenure tenure = mail.work()) {
+            try (ControlToil.Feed feed = mail.feed()) {
+                Stopwatch.pass(before);
+                long heapBefore = heap();
+                double alone = rate(mail, before);
+                Stopwatch watch = Stopwatch.start();
+                long done = mail.succeeded();
+                long heapDuring = follow(tenure, mail, watch);
+                double during =
+                        (mail.succeeded() - done) * 1e9 / watch.elapsed().toNanos();
+                Table table = new Table("", "tasks per second", "ratio (goal 0.7)", "heap after a collection");
+                table.row("before", alone, "", mebibytes(heapBefore));
+                table.row("during, " + watch, during, during / alone, mebibytes(heapDuring) + " in the middle");
+                table.row("after", rate(mail, before), "", mebibytes(heap()));
+                System.out.println("\n" + feed.submitted() + " other tasks were submitted meanwhile.");
+            }
+        }
+    }
+
+    /** Returns when the bulk has ended; how full the heap was in the middle of it. */
+    private static long follow(Tenure tenure, ControlToil mail, Stopwatch watch) throws InterruptedException {
+        Bulk bulk = tenure.bulks().begin(Action.RETRY, TaskFilter.in(mail.name()), Wish.of("bench", "to measure it"));
+        long middle = 0;
+        while (!bulk.state().isOver()) {
+            Stopwatch.pass(LOOK);
+            bulk = tenure.bulks().find(bulk.id()).orElseThrow();
+            if (middle == 0 && bulk.state().fraction() > 0.5) {
+                middle = heap();
+                System.out.println(bulk.state().line() + " " + watch);
+            }
+        }
+        System.out.println(bulk.state().line() + "\n");
+        return middle;
+    }
+
+    private static double rate(ControlToil mail, Duration length) {
+        long done = mail.succeeded();
+        Stopwatch watch = Stopwatch.start();
+        Stopwatch.pass(length);
+        return (mail.succeeded() - done) * 1e9 / watch.elapsed().toNanos();
+    }
+
+    private static long heap() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+
+    private static String mebibytes(long bytes) {
+        return String.format(Locale.ROOT, "%.0f MiB", bytes / (double) (1 << 20));
+    }
+
+    private static double median(List<Double> values) {
+        return values.stream().sorted().toList().get(values.size() / 2);
+    }
+}

@@ -1,0 +1,111 @@
+package io.tenure.server.http;
+
+import io.tenure.control.QueueControl;
+import io.tenure.control.Wish;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.QueueLimits;
+import io.tenure.store.QueueName;
+import io.tenure.store.Store;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskState;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What people set for a queue and do to a task. */
+final class ControlRoutes {
+
+    static final String SOMEBODY = "somebody over HTTP";
+
+    private static final int MAX_BODY_BYTES = 16 * 1024;
+
+    private final Store store;
+    private final QueueControl control;
+
+    private ControlRoutes(Store store) {
+        this.store = store;
+        this.control = new QueueControl(store);
+    }
+
+    static List<Route> of(Store store) {
+        ControlRoutes routes = new ControlRoutes(store);
+        String queue = "/api/v1/queues/{queue}";
+        String task = "/api/v1/tasks/{id}";
+        return List.of(
+                Route.post(queue + "/pause", routes::pause),
+                Route.post(queue + "/resume", routes::resume),
+                Route.put(queue + "/limits", routes::limits),
+                Route.post(task + "/cancel", routes::cancel),
+                Route.post(task + "/retry", routes::retry),
+                Route.post(task + "/discard", routes::discard));
+    }
+
+    /** Who and why, as a client says it. */
+    record Reason(@Nullable String by, @Nullable String why) {
+
+        Wish wish(Optional<IdempotencyKey> key) {
+            return new Wish(by == null ? SOMEBODY : by, why == null ? "no reason was given" : why, key);
+        }
+    }
+
+    /** Both limits; one that is left out or null is none. */
+    record Limits(@Nullable Integer limit, @Nullable Integer limitPerKey) {
+
+        QueueLimits limits() {
+            return new QueueLimits(Optional.ofNullable(limit), Optional.ofNullable(limitPerKey));
+        }
+    }
+
+    private Answer pause(Request request) {
+        Wish wish = wish(request);
+        control.pause(queue(request), wish);
+        return Answer.empty(204);
+    }
+
+    private Answer resume(Request request) {
+        control.resume(queue(request), request.idempotencyKey());
+        return Answer.empty(204);
+    }
+
+    private Answer limits(Request request) {
+        Limits given = Json.readStrictly(request.jsonBody(MAX_BODY_BYTES), Limits.class);
+        QueueLimits limits = Refusal.unlessValid(given::limits);
+        control.limit(queue(request), limits, request.idempotencyKey());
+        return Answer.empty(204);
+    }
+
+    private Answer cancel(Request request) {
+        TaskId id = TaskRoutes.id(request.segment("id"));
+        control.cancel(id, wish(request));
+        Optional<Task> task = store.task(id);
+        boolean running =
+                task.filter(found -> found.state() instanceof TaskState.Claimed).isPresent();
+        return Answer.json(Json.object("id", id.value(), "running", running));
+    }
+
+    private Answer retry(Request request) {
+        TaskId id = TaskRoutes.id(request.segment("id"));
+        TaskId retry = control.retry(id, request.idempotencyKey());
+        boolean fresh =
+                store.task(retry).flatMap(task -> task.options().retryOf()).equals(Optional.of(id));
+        return TaskRoutes.submitted(fresh ? 201 : 200, retry);
+    }
+
+    private Answer discard(Request request) {
+        control.discard(TaskRoutes.id(request.segment("id")), request.idempotencyKey());
+        return Answer.empty(204);
+    }
+
+    private QueueName queue(Request request) {
+        return QueueRoutes.known(store, request.segment("queue")).queue();
+    }
+
+    /** A body may be left out. */
+    private static Wish wish(Request request) {
+        Reason reason = request.hasBody()
+                ? Json.readStrictly(request.jsonBody(MAX_BODY_BYTES), Reason.class)
+                : new Reason(null, null);
+        return reason.wish(request.idempotencyKey());
+    }
+}

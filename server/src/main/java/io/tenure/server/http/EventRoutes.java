@@ -1,0 +1,130 @@
+package io.tenure.server.http;
+
+import io.tenure.store.CollectionName;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.QueueName;
+import io.tenure.store.QueueStats;
+import io.tenure.store.Reader;
+import io.tenure.store.Store;
+import io.tenure.store.Task;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskState;
+import io.tenure.store.Topic;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** What changes, as it changes: server-sent events about one queue, task or schedule. */
+final class EventRoutes {
+
+    static final String MEDIA_TYPE = "text/event-stream";
+
+    /** So many clients at a time; each costs a connection and a virtual thread. */
+    static final int MOST = 1000;
+
+    private static final CollectionName SCHEDULES = new CollectionName("_schedules");
+
+    private final Store store;
+    private final WatchDesk watches;
+    private final AtomicInteger open = new AtomicInteger();
+
+    private EventRoutes(Store store, WatchDesk watches) {
+        this.store = store;
+        this.watches = watches;
+    }
+
+    static List<Route> of(Backend backend) {
+        EventRoutes routes = new EventRoutes(backend.store(), backend.watches());
+        return List.of(Route.get("/api/v1/events", routes::events));
+    }
+
+    private Answer events(Request request) {
+        EventStream stream = new EventStream(watches, subject(request));
+        return Answer.streamed(MEDIA_TYPE, out -> {
+                    try {
+                        stream.to(out);
+                    } finally {
+                        open.decrementAndGet();
+                    }
+                })
+                .with("Cache-Control", "no-store")
+                .with("X-Accel-Buffering", "no");
+    }
+
+    private EventStream.Subject subject(Request request) {
+        Optional<String> queue = request.query("queue");
+        Optional<String> task = request.query("task");
+        Optional<String> schedule = request.query("schedule");
+        if (List.of(queue, task, schedule).stream().filter(Optional::isPresent).count() != 1) {
+            throw Refusal.invalid("Name what to watch: one of ?queue=NAME, ?task=ID and ?schedule=NAME.");
+        }
+        EventStream.Subject subject = queue.map(this::queue)
+                .or(() -> task.map(this::task))
+                .or(() -> schedule.map(this::schedule))
+                .orElseThrow();
+        if (open.incrementAndGet() > MOST) {
+            open.decrementAndGet();
+            throw new Refusal(Problem.of(
+                    ProblemType.OVERLOADED, "More than " + MOST + " clients watch events here; take another node."));
+        }
+        return subject;
+    }
+
+    private EventStream.Subject queue(String name) {
+        QueueName queue = QueueRoutes.known(store, name).queue();
+        Reader reader = store.stale();
+        return new EventStream.Subject(
+                "queue",
+                new Topic.OfQueue(queue),
+                () -> reader.queues().stream()
+                        .filter(stats -> stats.queue().equals(queue))
+                        .findFirst()
+                        .map(stats -> seen(stats, reader)));
+    }
+
+    private static EventStream.Seen seen(QueueStats stats, Reader reader) {
+        return new EventStream.Seen(
+                stats, QueueRoutes.json(stats, reader.clocks().wall(), List.of()));
+    }
+
+    private EventStream.Subject task(String text) {
+        TaskId id = TaskRoutes.id(text);
+        Task task = store.task(id).orElseThrow(() -> TaskRoutes.noTask(id));
+        Reader reader = store.stale();
+        return new EventStream.Subject(
+                "task", new Topic.OfQueue(task.queue()), () -> reader.task(id).map(found -> seen(found, reader)));
+    }
+
+    private static EventStream.Seen seen(Task task, Reader reader) {
+        Map<String, @Nullable Object> json = TaskJson.summary(task, reader.clocks());
+        if (task.state() instanceof TaskState.Claimed claim) {
+            json.put("progress", claim.progress().map(TaskJson::json).orElse(null));
+        }
+        // An extension alone is nothing that happened.
+        Object same = task.state() instanceof TaskState.Claimed claim
+                ? List.of(task.attempt(), claim.progress(), claim.cancelled())
+                : task;
+        return new EventStream.Seen(same, json);
+    }
+
+    /** Only that it changed: what it is now is asked for elsewhere. */
+    private EventStream.Subject schedule(String name) {
+        DocumentKey key = Refusal.unlessValid(() -> new DocumentKey(SCHEDULES, name));
+        if (store.get(key).isEmpty()) {
+            throw Refusal.notFound("There is no schedule '" + name + "'.");
+        }
+        Reader reader = store.stale();
+        return new EventStream.Subject(
+                "schedule",
+                new Topic.OfCollection(SCHEDULES),
+                () -> reader.get(key)
+                        .map(document -> new EventStream.Seen(
+                                document.version(),
+                                Json.object(
+                                        "schedule", name,
+                                        "version", document.version().value(),
+                                        "modified", document.modified().toString()))));
+    }
+}
