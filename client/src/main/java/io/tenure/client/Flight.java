@@ -1,11 +1,12 @@
 package io.tenure.client;
 
+import io.tenure.store.machine.PendingCall;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
 /** Calls that were packed into one message. Guarded by its lane's lock. */
-final class Flight<C extends Call<?>> {
+final class Flight<C extends PendingCall<?>> {
 
     /** The store remembers a group for an hour; an older copy than this is not sent again, whatever slept meanwhile. */
     private static final Duration FRESH = Duration.ofMinutes(10);
@@ -71,11 +72,11 @@ final class Flight<C extends Call<?>> {
         notBefore = retryAt;
         if (!harmless) {
             risky = true;
-            calls.forEach(Call::risk);
+            calls.forEach(PendingCall::risk);
         }
     }
 
     boolean ended() {
-        return calls.stream().allMatch(Call::ended);
+        return calls.stream().allMatch(PendingCall::ended);
     }
 }

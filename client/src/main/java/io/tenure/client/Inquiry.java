@@ -1,10 +1,11 @@
 package io.tenure.client;
 
+import io.tenure.store.machine.PendingCall;
 import io.tenure.store.wire.Question;
 import io.tenure.store.wire.ReadReply;
 
 /** A question of one caller. */
-final class Inquiry<T> extends Call<T> {
+final class Inquiry<T> extends PendingCall<T> {
 
     /** About what a question takes; ids and names are short. */
     private static final long BYTES = 200;
@@ -25,12 +26,12 @@ final class Inquiry<T> extends Call<T> {
     }
 
     @Override
-    long bytes() {
+    public long bytes() {
         return BYTES;
     }
 
     @Override
-    boolean changes() {
+    protected boolean changes() {
         return false;
     }
 }

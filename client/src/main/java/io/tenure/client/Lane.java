@@ -1,6 +1,7 @@
 package io.tenure.client;
 
 import io.tenure.store.Unavailable;
+import io.tenure.store.machine.PendingCall;
 import io.tenure.store.wire.WireException;
 import io.tenure.time.Time;
 import java.time.Duration;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Brings calls of one kind to the cluster, many in one message: while some messages are under way, what comes waits and
  * then travels together. A message without a good answer is sent again until its calls have ended.
  */
-abstract class Lane<C extends Call<?>> {
+abstract class Lane<C extends PendingCall<?>> {
 
     /** One is carried out while the next is on its way. More of them would only make them smaller. */
     private static final int MAX_FLIGHTS = 2;
@@ -213,5 +214,5 @@ abstract class Lane<C extends Call<?>> {
         }
     }
 
-    private record Try<C extends Call<?>>(Flight<C> flight, int number) {}
+    private record Try<C extends PendingCall<?>>(Flight<C> flight, int number) {}
 }

@@ -4,13 +4,14 @@ import io.tenure.store.Claim;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Answer.Grant;
+import io.tenure.store.machine.PendingCall;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
 /** Commands of one caller that stay together and in their order. Guarded by its lane's lock until it has ended. */
-final class Order extends Call<Order.Result> {
+final class Order extends PendingCall<Order.Result> {
 
     private final List<byte[]> commands;
     private final Answer[] answers;
@@ -37,12 +38,12 @@ final class Order extends Call<Order.Result> {
     }
 
     @Override
-    long bytes() {
+    public long bytes() {
         return bytes;
     }
 
     @Override
-    boolean changes() {
+    protected boolean changes() {
         return true;
     }
 

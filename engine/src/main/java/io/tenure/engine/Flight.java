@@ -71,7 +71,7 @@ final class Flight {
     }
 
     void handedOver() {
-        calls.forEach(Call::sent);
+        calls.forEach(Call::risk);
     }
 
     /** The try of this number ended in the log; an older one means nothing any more. */
