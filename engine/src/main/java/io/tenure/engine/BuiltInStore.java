@@ -6,6 +6,7 @@ import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
+import io.tenure.store.SourcedReader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.TermOutcome;
@@ -113,7 +114,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
     }
 
     @Override
-    <T> T read(Function<Reader, T> look) {
+    protected <T> T read(Function<Reader, T> look) {
         engine.batcher().barrier();
         return engine.state().read(look);
     }
@@ -122,7 +123,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
     public Reader stale() {
         return new SourcedReader() {
             @Override
-            <T> T read(Function<Reader, T> look) {
+            protected <T> T read(Function<Reader, T> look) {
                 return engine.state().read(look);
             }
         };

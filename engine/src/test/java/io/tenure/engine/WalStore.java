@@ -7,6 +7,7 @@ import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
+import io.tenure.store.SourcedReader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.Task;
@@ -76,7 +77,7 @@ final class WalStore extends SourcedReader implements Store {
     }
 
     @Override
-    <T> T read(Function<Reader, T> look) {
+    protected <T> T read(Function<Reader, T> look) {
         batcher.barrier();
         return state.read(look);
     }

@@ -4,6 +4,7 @@ import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
+import io.tenure.store.SourcedReader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.TermOutcome;
@@ -16,7 +17,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The store as one copy reaches it: the way can be cut. */
-final class CopyStore extends GuardedReader implements Store {
+final class CopyStore extends SourcedReader implements Store {
     private final MemoryStore store;
     private boolean cut;
 
@@ -36,7 +37,7 @@ final class CopyStore extends GuardedReader implements Store {
     }
 
     @Override
-    <T> T read(Function<Reader, T> question) {
+    protected <T> T read(Function<Reader, T> question) {
         return reached(() -> question.apply(store));
     }
 
@@ -66,9 +67,9 @@ final class CopyStore extends GuardedReader implements Store {
 
     @Override
     public Reader stale() {
-        return new GuardedReader() {
+        return new SourcedReader() {
             @Override
-            <T> T read(Function<Reader, T> question) {
+            protected <T> T read(Function<Reader, T> question) {
                 return reached(() -> question.apply(store.stale()));
             }
         };

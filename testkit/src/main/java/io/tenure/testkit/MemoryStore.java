@@ -7,6 +7,7 @@ import io.tenure.store.Clocks;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Reader;
+import io.tenure.store.SourcedReader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.TermOutcome;
@@ -43,7 +44,7 @@ import java.util.function.Supplier;
  * happens when the store is next used, so with a {@link VirtualTime} every test is deterministic. Hints are given in
  * the thread that made the change, before its call returns.
  */
-public final class MemoryStore extends GuardedReader implements Store {
+public final class MemoryStore extends SourcedReader implements Store {
     private static final int MOST_ENTRIES = 10_000;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -99,9 +100,9 @@ public final class MemoryStore extends GuardedReader implements Store {
     /** Reads without first letting happen what is due by the clock. */
     @Override
     public Reader stale() {
-        return new GuardedReader() {
+        return new SourcedReader() {
             @Override
-            <T> T read(Function<Reader, T> question) {
+            protected <T> T read(Function<Reader, T> question) {
                 return change(() -> question.apply(reader));
             }
         };
@@ -127,7 +128,7 @@ public final class MemoryStore extends GuardedReader implements Store {
     }
 
     @Override
-    <T> T read(Function<Reader, T> question) {
+    protected <T> T read(Function<Reader, T> question) {
         return change(() -> {
             settle();
             return question.apply(reader);

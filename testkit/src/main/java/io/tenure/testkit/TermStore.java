@@ -5,6 +5,7 @@ import io.tenure.store.ClaimRequest;
 import io.tenure.store.Fence;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
+import io.tenure.store.SourcedReader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.TermOutcome;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** A store on behalf of a term: all that it commits is fenced. */
-final class TermStore extends GuardedReader implements Store {
+final class TermStore extends SourcedReader implements Store {
     private final Store store;
     private final Fence fence;
 
@@ -25,7 +26,7 @@ final class TermStore extends GuardedReader implements Store {
     }
 
     @Override
-    <T> T read(Function<Reader, T> question) {
+    protected <T> T read(Function<Reader, T> question) {
         return question.apply(store);
     }
 

@@ -1,32 +1,14 @@
-package io.tenure.engine;
+package io.tenure.store;
 
-import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
-import io.tenure.store.BatchId;
-import io.tenure.store.Body;
-import io.tenure.store.Clocks;
-import io.tenure.store.CollectionStats;
-import io.tenure.store.Document;
-import io.tenure.store.DocumentKey;
-import io.tenure.store.Holding;
-import io.tenure.store.Office;
-import io.tenure.store.Page;
-import io.tenure.store.QueueName;
-import io.tenure.store.QueueStats;
-import io.tenure.store.Reader;
-import io.tenure.store.Scan;
-import io.tenure.store.Task;
-import io.tenure.store.TaskId;
-import io.tenure.store.TaskScan;
-import io.tenure.store.Upcoming;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads from whatever {@code source} gives at the moment of each call. */
-abstract class SourcedReader implements Reader {
+/** A reader whose every question goes through one gate. */
+public abstract class SourcedReader implements Reader {
 
-    abstract <T> T read(Function<Reader, T> look);
+    /** Asks whatever is to be asked at this moment. */
+    protected abstract <T> T read(Function<Reader, T> question);
 
     @Override
     public Optional<Document> get(DocumentKey key) {
