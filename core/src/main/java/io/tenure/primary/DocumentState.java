@@ -39,6 +39,25 @@ final class DocumentState<S> implements State<S> {
         this.version = version;
     }
 
+    /** What the document says now; a first try has just been given it. */
+    static <S> DocumentState<S> of(Run<S> run, RunScope scope) {
+        Known<S> known = run.known();
+        Optional<Document> document = known.takeFound();
+        if (document.isEmpty() && known.isPersisted()) {
+            document = run.host().parts().store().get(run.key());
+            if (document.isEmpty()) {
+                run.documentGone();
+                throw new Aborted("The document " + run.key() + " was deleted by somebody else.");
+            }
+        }
+        document.ifPresent(found -> known.value(run.service().form().decode(found.body())));
+        return new DocumentState<>(
+                run,
+                scope,
+                known.value().orElseThrow(),
+                document.map(Document::version).orElse(null));
+    }
+
     @Override
     public String id() {
         return run.id();

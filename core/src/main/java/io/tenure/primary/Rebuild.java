@@ -14,8 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes instances of the documents at the beginning of a term, page by page, on a thread of its own. What fails is tried
- * again inside the term; what has begun already goes on.
+ * Makes instances of the documents at the beginning of a term, page by page. What fails is tried again inside the term;
+ * what has begun already goes on.
+ *
+ * <p>On a platform thread of its own: it reads the next page while the instances of the last one begin, and does not stand
+ * in line with them.
  */
 final class Rebuild<S> implements RunScope.Surroundings {
 
@@ -32,7 +35,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
     }
 
     void start() {
-        Threads.virtual(name(), this::run);
+        Threads.platform(name(), this::run);
     }
 
     private void run() {

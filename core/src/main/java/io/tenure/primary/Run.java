@@ -201,7 +201,7 @@ final class Run<S> implements RunScope.Surroundings {
 
     private RunEnd carryOut(RunScope tried) throws Exception {
         tried.check();
-        DocumentState<S> state = load(tried);
+        DocumentState<S> state = DocumentState.of(this, tried);
         if (aborting) {
             service.service().abort(state, tried);
             return RunEnd.ABORTED;
@@ -215,22 +215,6 @@ final class Run<S> implements RunScope.Surroundings {
             return RunEnd.STEPPED_DOWN;
         }
         return state.version().isEmpty() ? RunEnd.DONE : RunEnd.RELEASED;
-    }
-
-    /** What the document says now; a first try has just been given it. */
-    private DocumentState<S> load(RunScope tried) {
-        Optional<Document> document = known.takeFound();
-        if (document.isEmpty() && known.isPersisted()) {
-            document = host().parts().store().get(key());
-            if (document.isEmpty()) {
-                documentGone();
-                throw new Aborted("The document " + key() + " was deleted by somebody else.");
-            }
-        }
-        document.ifPresent(found -> known.value(service.form().decode(found.body())));
-        S value = known.value().orElseThrow();
-        return new DocumentState<>(
-                this, tried, value, document.map(Document::version).orElse(null));
     }
 
     private void failed(Throwable e) {

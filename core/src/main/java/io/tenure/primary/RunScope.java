@@ -1,6 +1,5 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Threads;
 import io.tenure.runtime.Waiting;
 import io.tenure.store.Outcome;
@@ -87,16 +86,36 @@ final class RunScope implements Scope, AutoCloseable {
     public void sleep(Duration time) throws InterruptedException {
         check();
         try {
-            Waiting.forResult(ended, time);
-        } catch (TimeoutException e) {
-            // It has slept.
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
+            if (isInside(Thread.currentThread())) {
+                Waiting.pause(time);
+            } else {
+                awaitEnd(time);
+            }
         } catch (InterruptedException e) {
             check();
             throw e;
         }
         check();
+    }
+
+    /** Its own threads are interrupted at its end. */
+    private boolean isInside(Thread thread) {
+        lock.lock();
+        try {
+            return threads.contains(thread);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void awaitEnd(Duration limit) throws InterruptedException {
+        try {
+            Waiting.forResult(ended, limit);
+        } catch (TimeoutException e) {
+            // It has slept.
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Like {@link #sleep} for code that cannot be interrupted but by the scope's end. */
@@ -129,44 +148,13 @@ final class RunScope implements Scope, AutoCloseable {
     @Override
     public void after(Duration delay, Runnable action) {
         check();
-        Timer timer = new Timer(action);
+        ScopeTimer timer = new ScopeTimer(this, action);
         onEnd(timer);
         timer.set(around.host().alarm().in(delay, timer::fire));
     }
 
-    /** Forks its action when the time has come; run at the end of the scope, it takes itself back. */
-    private final class Timer implements Runnable {
-
-        private final Runnable action;
-        private final CompletableFuture<Alarm.Cancel> scheduled = new CompletableFuture<>();
-
-        Timer(Runnable action) {
-            this.action = action;
-        }
-
-        void set(Alarm.Cancel cancel) {
-            scheduled.complete(cancel);
-        }
-
-        void fire() {
-            forget(this);
-            try {
-                var unused = fork(() -> {
-                    action.run();
-                    return null;
-                });
-            } catch (ScopeEnded e) {
-                // It ended before the time came.
-            }
-        }
-
-        @Override
-        public void run() {
-            var unused = scheduled.thenAccept(Alarm.Cancel::cancel);
-        }
-    }
-
-    private void forget(Runnable wakeUp) {
+    /** The end of the scope need not be told to it any more. */
+    void forget(Runnable wakeUp) {
         lock.lock();
         try {
             wakeUps.remove(wakeUp);

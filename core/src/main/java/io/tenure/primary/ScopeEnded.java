@@ -5,7 +5,8 @@ public abstract sealed class ScopeEnded extends RuntimeException permits Aborted
 
     private static final long serialVersionUID = 1L;
 
+    /** Without a stack trace: it tells of the end of a term, and as many get it at once as there are instances. */
     ScopeEnded(String message) {
-        super(message);
+        super(message, null, false, false);
     }
 }

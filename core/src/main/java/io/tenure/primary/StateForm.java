@@ -13,32 +13,38 @@ final class StateForm<S> {
 
     private final PrimaryService<S> service;
     private final Codec codec;
+    private final String type;
 
     StateForm(PrimaryService<S> service, Codec codec) {
         this.service = service;
         this.codec = codec;
+        this.type = service.name() + "@" + service.schema();
     }
 
     Body encode(S value) {
-        return codec.encode(service.name() + "@" + service.schema(), value);
+        return codec.encode(type, value);
     }
 
     /** Throws {@link BadDocument}, whose sentence says what does not fit. */
     S decode(Body body) {
-        Matcher type = TYPE.matcher(body.type());
-        if (!type.matches() || !type.group(1).equals(service.name())) {
+        try {
+            return service.read(codec, body, body.type().equals(type) ? service.schema() : schemaOf(body));
+        } catch (CodecException e) {
+            throw new BadDocument(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private int schemaOf(Body body) {
+        Matcher parts = TYPE.matcher(body.type());
+        if (!parts.matches() || !parts.group(1).equals(service.name())) {
             throw new BadDocument("The document is of the type '" + body.type() + "', not of the service '"
                     + service.name() + "': somebody else wrote it; remove it.");
         }
-        int schema = Integer.parseInt(type.group(2));
+        int schema = Integer.parseInt(parts.group(2));
         if (schema > service.schema()) {
             throw new BadDocument("The document has schema " + schema + ", but this program knows only "
                     + service.schema() + ": run a newer one.");
         }
-        try {
-            return service.read(codec, body, schema);
-        } catch (CodecException e) {
-            throw new BadDocument(String.valueOf(e.getMessage()));
-        }
+        return schema;
     }
 }

@@ -3,10 +3,13 @@ package io.tenure.json;
 import io.tenure.store.Body;
 import io.tenure.store.Codec;
 import io.tenure.store.CodecException;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -18,6 +21,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class JacksonCodec implements Codec {
 
     private final JsonMapper mapper;
+
+    /** Finding out how a class is read costs more than reading a small body. */
+    private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
 
     public JacksonCodec() {
         this(JsonMapper.builder()
@@ -45,7 +51,8 @@ public final class JacksonCodec implements Codec {
     @Override
     public <T> T decode(Body body, Class<T> as) {
         try {
-            return Objects.requireNonNull(mapper.readValue(body.bytes(), as), "The body is null.");
+            ObjectReader reader = readers.computeIfAbsent(as, mapper::readerFor);
+            return Objects.requireNonNull(reader.<T>readValue(body.bytes()), "The body is null.");
         } catch (JacksonException | NullPointerException e) {
             String why = e instanceof JacksonException jackson ? reason(jackson) : "it is null.";
             throw new CodecException(
