@@ -30,13 +30,13 @@ public final class BulkWork implements PrimaryService<BulkState> {
     public static final Duration KEPT = Duration.ofDays(7);
 
     /** So many tasks are one commit. */
-    static final int PAGE = 500;
+    static final int PAGE = 1000;
 
     /** So many pages without anything to do are gone through before the place is noted. */
     private static final int PAGES_UNNOTED = 20;
 
     /** The part of the time that a bulk leaves to others, as a multiple of what it takes. */
-    private static final int RESTS = 3;
+    private static final int RESTS = 2;
 
     private static final Duration SHORTEST_REST = Duration.ofMillis(5);
     private static final Duration LONGEST_REST = Duration.ofSeconds(2);

@@ -137,7 +137,7 @@ class BulkTest {
 
     @Test
     void a_bulk_is_stopped_and_its_record_removed() throws InterruptedException {
-        mail.make(5000, "letter", "error");
+        mail.make(20_000, "letter", "error");
         Bulk bulk = tenure.bulks().begin(Action.RETRY, FAILED, WISH);
 
         tenure.bulks().stop(bulk.id());
