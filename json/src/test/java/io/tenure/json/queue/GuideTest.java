@@ -20,17 +20,12 @@ import io.tenure.store.TaskState;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.TestTenure;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The code of {@code docs/guide/queue.md}, and the proof that it is that code. */
+/** The code of {@code docs/guide/queue.md}. */
 class GuideTest {
 
     record Mail(String to, String text) {}
@@ -178,21 +173,5 @@ class GuideTest {
             tenure.advance(Duration.ofMinutes(5));
             assertThat(sent).hasSize(1);
         }
-    }
-
-    @Test
-    void the_guide_shows_this_very_code() throws IOException {
-        String code = flat(Files.readString(Path.of("src/test/java/io/tenure/json/queue/GuideTest.java")));
-        Matcher blocks = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(Path.of("../docs/guide/queue.md")));
-
-        assertThat(blocks.results().map(block -> flat(block.group(1))).toList())
-                .hasSizeGreaterThan(5)
-                .allSatisfy(block -> assertThat(code).contains(block));
-    }
-
-    /** Without the formatter's white space. */
-    private static String flat(String text) {
-        return text.replaceAll("\\s+", "");
     }
 }
