@@ -1,5 +1,6 @@
 package io.tenure.control;
 
+import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import io.tenure.store.TaskState;
@@ -42,6 +43,8 @@ public record BulkOrder(
             throw new IllegalArgumentException("Tasks that are " + states.getFirst() + " cannot be "
                     + action.past().toLowerCase(Locale.ROOT) + ": take one of " + action.states() + ".");
         }
+        // The rules for such texts are those of a pause; a task must not meet one that breaks them.
+        Operation.Pause said = new Operation.Pause(filter.queue(), wish.by(), wish.why());
         long began = now.toEpochMilli();
         return new BulkOrder(
                 action.word(),
@@ -51,8 +54,8 @@ public record BulkOrder(
                 filter.errorContains().orElse(""),
                 began - filter.olderThan().map(Duration::toMillis).orElse(0L),
                 filter.youngerThan().map(age -> began - age.toMillis()).orElse(0L),
-                wish.by(),
-                wish.why(),
+                said.by(),
+                said.why(),
                 began);
     }
 

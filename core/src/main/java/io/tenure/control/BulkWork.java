@@ -11,6 +11,7 @@ import io.tenure.store.Task;
 import io.tenure.store.TaskScan;
 import io.tenure.time.Moment;
 import io.tenure.time.Time;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,14 +30,23 @@ public final class BulkWork implements PrimaryService<BulkState> {
     /** How long what came of a bulk can be read. */
     public static final Duration KEPT = Duration.ofDays(7);
 
-    /** So many tasks are one commit. */
-    static final int PAGE = 500;
+    /** So many tasks are one commit, at most and at first: the payloads that a retry copies may be large. */
+    private static final int MOST = 1000;
+
+    private static final int FIRST = 100;
+    private static final int LEAST = 10;
+
+    /** A page that takes longer is followed by a smaller one. */
+    private static final Duration SLOW = Duration.ofMillis(500);
+
+    /** What the reasons of cancelled tasks may add up to in one commit. */
+    private static final int REASON_BYTES = 400_000;
 
     /** So many pages without anything to do are gone through before the place is noted. */
     private static final int PAGES_UNNOTED = 20;
 
     /** The part of the time that a bulk leaves to others, as a multiple of what it takes. */
-    private static final int RESTS = 3;
+    private static final int RESTS = 2;
 
     private static final Duration SHORTEST_REST = Duration.ofMillis(5);
     private static final Duration LONGEST_REST = Duration.ofSeconds(2);
@@ -79,11 +89,14 @@ public final class BulkWork implements PrimaryService<BulkState> {
     @Override
     public void run(State<BulkState> state, Scope scope) throws Exception {
         state.insert();
-        while (!state.value().isOver()) {
+        int most = Math.min(MOST, REASON_BYTES / reasonBytes(state));
+        for (int size = FIRST; !state.value().isOver(); ) {
             Moment began = Moment.now(time);
-            page(state, scope);
+            page(state, scope, Math.min(size, most));
+            Duration took = began.until(Moment.now(time));
+            size = took.compareTo(SLOW) > 0 ? Math.max(LEAST, size / 2) : Math.min(MOST, size * 2);
             scope.report(state.value().line(), state.value().fraction());
-            scope.sleep(rest(began.until(Moment.now(time))));
+            scope.sleep(rest(took));
         }
         scope.sleep(left(state.value(), scope));
         state.delete();
@@ -97,6 +110,10 @@ public final class BulkWork implements PrimaryService<BulkState> {
             state.update(
                     state.value().over(BulkState.STOPPED, scope.store().clocks().wall()));
         }
+    }
+
+    private static int reasonBytes(State<BulkState> state) {
+        return Math.max(1, state.value().order().why().getBytes(StandardCharsets.UTF_8).length);
     }
 
     private static Duration rest(Duration took) {
@@ -113,13 +130,13 @@ public final class BulkWork implements PrimaryService<BulkState> {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** Goes on to the next tasks that match, and deals with them. */
-    private static void page(State<BulkState> state, Scope scope) {
+    /** Goes on to the next tasks that match, among so many at a time, and deals with them. */
+    private static void page(State<BulkState> state, Scope scope, int size) {
         BulkState now = state.value();
         List<Task> matching = List.of();
         for (int pages = 0; pages < PAGES_UNNOTED && matching.isEmpty() && !now.wasLastState(); pages++) {
             scope.check();
-            Listed listed = listed(now, scope);
+            Listed listed = listed(now, scope, size);
             matching = listed.matching();
             now = now.at(listed.next(), now.tally().plus(listed.looked(), 0, 0));
         }
@@ -132,12 +149,12 @@ public final class BulkWork implements PrimaryService<BulkState> {
     /** What a page of the listing brought. */
     private record Listed(List<Task> matching, long looked, BulkState.Place next) {}
 
-    private static Listed listed(BulkState now, Scope scope) {
+    private static Listed listed(BulkState now, Scope scope, int size) {
         BulkOrder order = now.order();
         BulkState.Place place = now.place();
         Page<Task> page = scope.store()
                 .tasks(new TaskScan(
-                        order.queueName(), order.state(place.state()), Optional.empty(), place.after(), PAGE));
+                        order.queueName(), order.state(place.state()), Optional.empty(), place.after(), size));
         List<Task> matching = page.items().stream().filter(order::matches).toList();
         boolean behind = !page.items().isEmpty() && order.isBehind(page.items().getLast());
         BulkState.Place next = page.next()

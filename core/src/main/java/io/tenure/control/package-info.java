@@ -8,7 +8,7 @@
  * <p><b>Many tasks</b> are a <i>bulk</i>: an instance of the primary service {@value io.tenure.control.BulkWork#NAME}, whose
  * document says what is to be done, how far it is and how it ended. The leader goes through the listing page by page. A
  * page is one commit: the operations on its tasks and the place behind it. So a bulk that is taken over by the next leader,
- * or run twice, neither leaves a task out nor touches one twice; and no commit is large. Between pages it rests three times
+ * or run twice, neither leaves a task out nor touches one twice; and no commit is large. Between pages it rests twice
  * as long as the page took, so the queue keeps most of the store for itself.
  *
  * <p><b>Which tasks.</b> Those that were there when the bulk began: one that ends, or is enqueued, after that is not touched, so a

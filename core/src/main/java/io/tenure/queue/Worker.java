@@ -117,8 +117,8 @@ final class Worker implements AutoCloseable {
     }
 
     private void cancelled() {
-        if (cancelHinted.compareAndSet(false, true)) {
-            inbox.offer(new DeskInput.Cancelled());
+        if (cancelHinted.compareAndSet(false, true) && !inbox.offer(new DeskInput.Cancelled())) {
+            cancelHinted.set(false);
         }
     }
 

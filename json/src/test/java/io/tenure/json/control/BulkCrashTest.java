@@ -31,7 +31,7 @@ class BulkCrashTest {
             tenure.create(work, ID, begin(tenure.store().clocks().wall().toEpochMilli()));
 
             for (int copy = 1; copy <= 2; copy++) {
-                tenure.advance(Duration.ofMillis(25));
+                tenure.advance(Duration.ofMillis(15));
                 long before = mail.retried().size();
                 assertThat(before).isPositive().isLessThan(MANY);
                 tenure.copy(copy).crash();

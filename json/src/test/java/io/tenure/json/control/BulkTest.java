@@ -99,6 +99,8 @@ class BulkTest {
         assertRefused(Reason.NOTHING_MATCHES, Action.CANCEL, FAILED, WISH);
         assertRefused(Reason.INVALID, Action.RETRY, FAILED.state(Kind.READY), WISH);
         assertRefused(Reason.INVALID, Action.CANCEL, FAILED.state(Kind.FAILED), WISH);
+        assertRefused(Reason.INVALID, Action.RETRY, FAILED, Wish.of("anna", "x".repeat(501)));
+        assertRefused(Reason.INVALID, Action.RETRY, FAILED, Wish.of("", "why"));
         assertThat(tenure.bulks().all()).isEmpty();
         assertThatThrownBy(() -> tenure.bulks().stop("nothing")).isInstanceOf(ControlRefused.class);
         assertThatThrownBy(() -> FAILED.errorContains("")).hasMessageContaining("take 1 to 500");
@@ -137,7 +139,7 @@ class BulkTest {
 
     @Test
     void a_bulk_is_stopped_and_its_record_removed() throws InterruptedException {
-        mail.make(5000, "letter", "error");
+        mail.make(20_000, "letter", "error");
         Bulk bulk = tenure.bulks().begin(Action.RETRY, FAILED, WISH);
 
         tenure.bulks().stop(bulk.id());

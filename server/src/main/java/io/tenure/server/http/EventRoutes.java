@@ -43,6 +43,7 @@ final class EventRoutes {
     private Answer events(Request request) {
         EventStream stream = new EventStream(watches, subject(request));
         return Answer.streamed(MEDIA_TYPE, out -> {
+                    open.incrementAndGet();
                     try {
                         stream.to(out);
                     } finally {
@@ -64,8 +65,7 @@ final class EventRoutes {
                 .or(() -> task.map(this::task))
                 .or(() -> schedule.map(this::schedule))
                 .orElseThrow();
-        if (open.incrementAndGet() > MOST) {
-            open.decrementAndGet();
+        if (open.get() >= MOST) {
             throw new Refusal(Problem.of(
                     ProblemType.OVERLOADED, "More than " + MOST + " clients watch events here; take another node."));
         }
