@@ -3,6 +3,7 @@ package io.tenure;
 import io.tenure.lease.Activities;
 import io.tenure.lease.FleetCandidacy;
 import io.tenure.lease.Leadership;
+import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.OfficeKeeper;
 import io.tenure.lease.OfficeParts;
 import io.tenure.lease.RowGrantor;
@@ -22,12 +23,20 @@ import io.tenure.runtime.Crew;
 import io.tenure.runtime.Ids;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Waiting;
+import io.tenure.schedule.Recurrence;
+import io.tenure.schedule.Schedule;
+import io.tenure.schedule.ScheduleRefused;
+import io.tenure.schedule.Scheduler;
+import io.tenure.schedule.Schedules;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Holding;
+import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
+import io.tenure.store.Term;
+import io.tenure.store.Transaction;
 import io.tenure.store.WorkerId;
 import io.tenure.time.Time;
 import java.time.Duration;
@@ -62,6 +71,8 @@ public final class Tenure implements AutoCloseable {
     private final Leadership leadership;
     private final ServiceDirectory directory;
     private final Queues queues;
+    private final Schedules schedules;
+    private final Scheduler scheduler;
     private volatile boolean closed;
 
     Tenure(TenureBuilder.Plan plan) {
@@ -84,6 +95,8 @@ public final class Tenure implements AutoCloseable {
         List<PrimaryService<?>> primaries = new ArrayList<>(plan.primaries());
         primaries.addAll(queues.services());
         services = new Services(parts, primaries);
+        schedules = new Schedules(store, plan.office());
+        scheduler = new Scheduler(store, plan.office(), crew, this::commitEach);
         activities = new Activities(time, plan.leases().kill());
         leadership = new Leadership(
                 new OfficeKeeper.Seat(plan.office(), Ids.cluster(), self, plan.leases(), Optional.empty()),
@@ -92,7 +105,7 @@ public final class Tenure implements AutoCloseable {
                         new RowGrantor(store, plan.office(), time),
                         new FleetCandidacy(),
                         activities,
-                        services,
+                        LeadershipListener.both(services, scheduler),
                         sentence -> LOG.error("{}", sentence),
                         time));
         directory = new ServiceDirectory(store, time);
@@ -100,6 +113,35 @@ public final class Tenure implements AutoCloseable {
         leadership.start();
         queues.start((service, id, initial) ->
                 crew.start("tenure-ensure-" + service.name(), () -> ensure(store, service, id, initial)));
+        List<Schedule> declared =
+                plan.schedules().stream().map(draft -> draft.apply(queues)).toList();
+        if (!declared.isEmpty()) {
+            crew.start("tenure-declare-schedules", () -> declared.forEach(this::declare));
+        }
+    }
+
+    private Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
+        return leadership.commitEach(term, transactions);
+    }
+
+    /** Makes a schedule as the program has it, however long the store cannot be reached. */
+    private void declare(Schedule schedule) {
+        while (!closed) {
+            try {
+                schedules.put(schedule);
+                return;
+            } catch (ScheduleRefused e) {
+                if (e.reason() != ScheduleRefused.Reason.NOT_NOW) {
+                    LOG.error("The schedule '{}' is not made: {}", schedule.name(), e.getMessage());
+                    return;
+                }
+            } catch (StoreException e) {
+                LOG.debug("The schedule '{}' is made later: {}", schedule.name(), e.getMessage());
+            }
+            if (!paused()) {
+                return;
+            }
+        }
     }
 
     /** Makes an instance that must exist, however long it takes to find a leader. */
@@ -155,6 +197,16 @@ public final class Tenure implements AutoCloseable {
         return queues.submitAll(type, data, how);
     }
 
+    /** Makes tasks again and again; what is there under its name is changed: {@link Schedules#put}. */
+    public <T> void schedule(Recurrence recurrence, TaskType<T> type, T data) {
+        schedules.put(Schedule.of(recurrence, queues.draft(type, data)));
+    }
+
+    /** The schedules of all that share the store; those that are made here belong to this fleet. */
+    public Schedules schedules() {
+        return schedules;
+    }
+
     /** The queues of this copy. */
     public Queues queues() {
         return queues;
@@ -188,6 +240,7 @@ public final class Tenure implements AutoCloseable {
             LOG.info("The office was not left in time; another copy takes it when the lease has run out.");
         }
         leadership.close();
+        scheduler.close();
         services.close();
         activities.close();
     }

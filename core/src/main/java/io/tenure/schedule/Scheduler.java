@@ -1,0 +1,203 @@
+package io.tenure.schedule;
+
+import io.tenure.lease.LeadershipListener;
+import io.tenure.lease.LossReason;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Crew;
+import io.tenure.store.Document;
+import io.tenure.store.Office;
+import io.tenure.store.Outcome;
+import io.tenure.store.Reader;
+import io.tenure.store.Store;
+import io.tenure.store.StoreException;
+import io.tenure.store.Subscription;
+import io.tenure.store.Term;
+import io.tenure.store.Topic;
+import io.tenure.store.Unavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fires the schedules of an office while its node holds it.
+ *
+ * <p>It looks at the head of the index of due times, sleeps until the first one, and looks again when something of the
+ * index has changed. Each schedule that is due is one fenced commit: a compare-and-set of its document, its next place
+ * in the index, and its tasks. So a fire time is dealt with at most once, whoever else may believe to lead and whatever
+ * became of an earlier try.
+ */
+public final class Scheduler implements LeadershipListener, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
+
+    /** So many schedules are dealt with in one go. */
+    private static final int PAGE = 200;
+
+    /** The store's clock may jump ahead, and a hint may be lost: it looks at least this often. */
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+    private static final int WAITING = 10;
+
+    /** And so many bytes. */
+    private static final long MAX_BYTES = 1 << 20;
+
+    private final Store store;
+    private final Office office;
+    private final TermCommits commits;
+    private final Crew.Timers timers;
+    private final Crew.Inbox<Runnable> inbox;
+    private final AtomicBoolean asked = new AtomicBoolean();
+    private final Optional<Subscription> watch;
+    private volatile ScheduleCounts counts = ScheduleCounts.NONE;
+    private volatile @Nullable Term held;
+    private Alarm.Cancel wakeUp = () -> {};
+
+    public Scheduler(Store store, Office office, Crew crew, TermCommits commits) {
+        this.store = store;
+        this.office = office;
+        this.commits = commits;
+        this.timers = crew.timers("tenure-schedule-timer");
+        this.inbox = crew.inbox("tenure-schedules", WAITING, Runnable::run);
+        this.watch = watch();
+    }
+
+    private Optional<Subscription> watch() {
+        try {
+            return Optional.of(store.watch(new Topic.OfCollection(DueTime.COLLECTION), this::soon));
+        } catch (StoreException e) {
+            LOG.info("There are no hints about schedules, they are looked at now and then: {}", e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void onLeading(Term term) {
+        held = term;
+        soon();
+    }
+
+    /** A commit that is under way is fenced. */
+    @Override
+    public void onLost(Term term, LossReason reason) {
+        held = null;
+    }
+
+    public ScheduleCounts counts() {
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        held = null;
+        watch.ifPresent(Subscription::close);
+        timers.close();
+        inbox.close();
+    }
+
+    /** Has its thread look, once for any number of calls. */
+    private void soon() {
+        if (held != null && asked.compareAndSet(false, true) && !inbox.offer(this::look)) {
+            asked.set(false);
+        }
+    }
+
+    private void look() {
+        asked.set(false);
+        wakeUp.cancel();
+        Term term = held;
+        if (term != null) {
+            wakeUp = timers.in(fireUntilNoneIsDue(term), this::soon);
+        }
+    }
+
+    /** How long to sleep then. */
+    private Duration fireUntilNoneIsDue(Term term) {
+        try {
+            Reader reader = store.stale();
+            while (term.equals(held)) {
+                Instant now = store.clocks().wall();
+                List<Document> first = store.scan(DueTime.first(office, PAGE)).items();
+                List<DueTime> due = first.stream()
+                        .map(DueTime::of)
+                        .filter(entry -> !entry.time().isAfter(now))
+                        .toList();
+                if (due.isEmpty()) {
+                    return first.isEmpty()
+                            ? LONGEST_PAUSE
+                            : pause(now, DueTime.of(first.getFirst()).time());
+                }
+                boolean allCommitted = fire(term, due, reader, now);
+                reader = allCommitted ? store.stale() : store;
+            }
+            return LONGEST_PAUSE;
+        } catch (StoreException e) {
+            LOG.debug("The schedules of '{}' are looked at later: {}", office, e.getMessage());
+            return AFTER_FAILURE;
+        }
+    }
+
+    private static Duration pause(Instant now, Instant until) {
+        Duration left = Duration.between(now, until);
+        return left.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : left.plus(SHORTEST_PAUSE);
+    }
+
+    /** Whether all was as it had been read, and is done. */
+    private boolean fire(Term term, List<DueTime> due, Reader reader, Instant now) {
+        List<Look> looks = new ArrayList<>();
+        long bytes = 0;
+        for (int i = 0; i < due.size() && bytes < MAX_BYTES; i++) {
+            Look look = Look.at(due.get(i), reader, now);
+            bytes += look.bytes();
+            looks.add(look);
+        }
+        Optional<List<Outcome>> outcomes =
+                commits.commitEach(term, looks.stream().map(Look::transaction).toList());
+        if (outcomes.isEmpty()) {
+            leave(term);
+            return false;
+        }
+        boolean all = looks.size() == due.size();
+        for (int i = 0; i < looks.size(); i++) {
+            all &= isDone(term, looks.get(i), outcomes.get().get(i), now);
+        }
+        return all;
+    }
+
+    private boolean isDone(Term term, Look look, Outcome outcome, Instant now) {
+        return switch (outcome) {
+            case Outcome.Committed committed -> {
+                look.step().ifPresent(step -> count(step, now));
+                yield true;
+            }
+            case Outcome.Conflict conflict -> false;
+            case Outcome.Fenced fenced -> {
+                leave(term);
+                yield false;
+            }
+            case Outcome.Refused refused -> throw new Unavailable(refused.sentence(), null);
+        };
+    }
+
+    /** It may have been told of a later term meanwhile. */
+    private void leave(Term term) {
+        if (term.equals(held)) {
+            held = null;
+        }
+    }
+
+    private void count(Firing.Step step, Instant now) {
+        ScheduleCounts sum = counts.missed(step.missed());
+        for (Instant time : step.fires()) {
+            sum = sum.fired(Duration.between(time, now));
+        }
+        counts = sum;
+    }
+}
