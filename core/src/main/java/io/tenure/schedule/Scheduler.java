@@ -4,7 +4,6 @@ import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LossReason;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
-import io.tenure.store.Document;
 import io.tenure.store.Office;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
@@ -20,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +40,7 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
     private static final int PAGE = 200;
 
     /** The store's clock may jump ahead, and a hint may be lost: it looks at least this often. */
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
@@ -124,24 +124,24 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
             Reader reader = store.stale();
             while (term.equals(held)) {
                 Instant now = store.clocks().wall();
-                List<Document> first = store.scan(DueTime.first(office, PAGE)).items();
-                List<DueTime> due = first.stream()
-                        .map(DueTime::of)
+                Optional<Instant> next = entries(1).findFirst().map(DueTime::time);
+                if (next.isEmpty() || next.get().isAfter(now)) {
+                    return next.map(time -> pause(now, time)).orElse(LONGEST_PAUSE);
+                }
+                List<DueTime> due = entries(PAGE)
                         .filter(entry -> !entry.time().isAfter(now))
                         .toList();
-                if (due.isEmpty()) {
-                    return first.isEmpty()
-                            ? LONGEST_PAUSE
-                            : pause(now, DueTime.of(first.getFirst()).time());
-                }
-                boolean allCommitted = fire(term, due, reader, now);
-                reader = allCommitted ? store.stale() : store;
+                reader = fire(term, due, reader, now) ? store.stale() : store;
             }
             return LONGEST_PAUSE;
         } catch (StoreException e) {
             LOG.debug("The schedules of '{}' are looked at later: {}", office, e.getMessage());
             return AFTER_FAILURE;
         }
+    }
+
+    private Stream<DueTime> entries(int limit) {
+        return store.scan(DueTime.first(office, limit)).items().stream().map(DueTime::of);
     }
 
     private static Duration pause(Instant now, Instant until) {

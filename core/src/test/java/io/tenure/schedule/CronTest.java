@@ -168,9 +168,9 @@ class CronTest {
 
     @Test
     void the_rarest_expression_is_found_by_jumps() {
-        assertThat(times("0 0 29 2 */7", "UTC", "2026-01-01T00:00:00Z", 3))
-                .as("29 February on a Sunday")
-                .containsExactly("2032-02-29T00:00:00Z", "2060-02-29T00:00:00Z", "2088-02-29T00:00:00Z");
+        assertThat(times("0 0 29 2 */4", "UTC", "2026-01-01T00:00:00Z", 3))
+                .as("29 February on a Sunday or Thursday")
+                .containsExactly("2032-02-29T00:00:00Z", "2052-02-29T00:00:00Z", "2060-02-29T00:00:00Z");
     }
 
     @Test
