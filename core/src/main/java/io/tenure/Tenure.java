@@ -30,13 +30,10 @@ import io.tenure.schedule.Scheduler;
 import io.tenure.schedule.Schedules;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Holding;
-import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
-import io.tenure.store.Term;
-import io.tenure.store.Transaction;
 import io.tenure.store.WorkerId;
 import io.tenure.time.Time;
 import java.time.Duration;
@@ -96,7 +93,7 @@ public final class Tenure implements AutoCloseable {
         primaries.addAll(queues.services());
         services = new Services(parts, primaries);
         schedules = new Schedules(store, plan.office());
-        scheduler = new Scheduler(store, plan.office(), crew, this::commitEach);
+        scheduler = new Scheduler(store, plan.office(), crew);
         activities = new Activities(time, plan.leases().kill());
         leadership = new Leadership(
                 new OfficeKeeper.Seat(plan.office(), Ids.cluster(), self, plan.leases(), Optional.empty()),
@@ -110,6 +107,7 @@ public final class Tenure implements AutoCloseable {
                         time));
         directory = new ServiceDirectory(store, time);
         services.start(leadership::commit);
+        scheduler.start(leadership::commitEach);
         leadership.start();
         queues.start((service, id, initial) ->
                 crew.start("tenure-ensure-" + service.name(), () -> ensure(store, service, id, initial)));
@@ -118,10 +116,6 @@ public final class Tenure implements AutoCloseable {
         if (!declared.isEmpty()) {
             crew.start("tenure-declare-schedules", () -> declared.forEach(this::declare));
         }
-    }
-
-    private Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
-        return leadership.commitEach(term, transactions);
     }
 
     /** Makes a schedule as the program has it, however long the store cannot be reached. */

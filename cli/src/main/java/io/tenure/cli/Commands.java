@@ -21,6 +21,7 @@ final class Commands {
             new Group("instance", "The single works of a service."),
             new Group("queue", "Where tasks wait for a worker."),
             new Group("task", "The single tasks of a queue."),
+            new Group("schedule", "What makes tasks again and again."),
             new Group("store", "The documents that the cluster keeps."));
 
     private final List<Command> all = List.of(
@@ -42,6 +43,13 @@ final class Commands {
             new TaskList(),
             new TaskShow(),
             new TaskExplain(),
+            new ScheduleList(),
+            new ScheduleShow(),
+            new ScheduleCreate(),
+            ScheduleAction.pause(),
+            ScheduleAction.resume(),
+            ScheduleAction.run(),
+            ScheduleAction.delete(),
             new StoreGet(),
             new StorePut(),
             new StoreDelete(),

@@ -12,6 +12,7 @@ import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What a command works with while it runs: the nodes, the streams, and the options that all commands share. */
@@ -97,6 +98,11 @@ final class Session {
             out().bytes(body);
             out().bytes(new byte[] {'\n'});
         }
+    }
+
+    /** Whoever sits at the terminal. */
+    Optional<String> user() {
+        return console.env("USER");
     }
 
     /** A remark that is not part of the answer. */

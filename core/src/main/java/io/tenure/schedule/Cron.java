@@ -113,13 +113,10 @@ public final class Cron {
     /** The first local time that fits, from this one on. */
     private Optional<LocalDateTime> nextLocal(LocalDateTime from) {
         LocalDate today = from.toLocalDate();
-        if (nextDay(today).filter(today::equals).isPresent()) {
-            Optional<LocalTime> later = nextTime(from.toLocalTime());
-            if (later.isPresent()) {
-                return later.map(today::atTime);
-            }
-        }
-        return nextDay(today.plusDays(1)).map(day -> day.atTime(timeFrom(first(fields.hours()))));
+        Optional<LocalTime> later = nextTime(from.toLocalTime());
+        Optional<LocalDate> day = nextDay(later.isPresent() ? today : today.plusDays(1));
+        LocalTime time = day.filter(today::equals).flatMap(d -> later).orElse(timeFrom(first(fields.hours())));
+        return day.map(d -> d.atTime(time));
     }
 
     private Optional<LocalDate> nextDay(LocalDate from) {

@@ -114,8 +114,7 @@ final class CronParser {
         if (text.endsWith("L")) {
             return DayRule.last(day(item.part(0, text.length() - 1).value(CronUnit.WEEKDAY)));
         }
-        long values = item.values(CronUnit.WEEKDAY);
-        return DayRule.daysOfWeek(day -> (values & (1L << day.getValue() | 1L << day.getValue() % 7)) != 0);
+        return DayRule.daysOfWeek(item.values(CronUnit.WEEKDAY));
     }
 
     /** Sunday is 0 and 7. */

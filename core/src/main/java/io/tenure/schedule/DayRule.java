@@ -3,7 +3,6 @@ package io.tenure.schedule;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.util.function.Predicate;
 
 /** Names days of any month: bit {@code n} of the answer stands for day {@code n}. */
 @FunctionalInterface
@@ -30,14 +29,11 @@ interface DayRule {
         return month -> bit(nearestWeekday(month.atEndOfMonth()));
     }
 
-    static DayRule daysOfWeek(Predicate<DayOfWeek> wanted) {
-        return month -> {
-            long bits = 0;
-            for (int day = 1; day <= month.lengthOfMonth(); day++) {
-                bits |= wanted.test(month.atDay(day).getDayOfWeek()) ? bit(day) : 0;
-            }
-            return bits;
-        };
+    /** Bit {@code n} stands for the n-th day of the week; Monday is 1, and Sunday 7 or 0. */
+    static DayRule daysOfWeek(long wanted) {
+        long week = (wanted | (wanted & 1) << 7) >> 1 & 0x7f;
+        long weeks = week | week << 7 | week << 14 | week << 21 | week << 28 | week << 35;
+        return month -> (weeks >> (month.atDay(1).getDayOfWeek().getValue() - 1) << 1) & all(month);
     }
 
     /** The n-th such day of the month, if there is one. */

@@ -11,7 +11,6 @@ import io.tenure.store.Scan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -21,6 +20,9 @@ import java.util.Optional;
 record DueTime(Office office, Instant time, String schedule) {
 
     static final CollectionName COLLECTION = new CollectionName("_schedule_times");
+
+    /** They reach to the year 9999. */
+    private static final int DIGITS = 15;
 
     private static final Body EMPTY = Body.of("schedule-time", "");
 
@@ -33,14 +35,17 @@ record DueTime(Office office, Instant time, String schedule) {
         return record.due().map(time -> new DueTime(record.office(), time, record.name()));
     }
 
-    static DueTime of(Document entry) {
-        String[] parts = entry.key().id().split("/", 3);
-        return new DueTime(new Office(parts[0]), Instant.ofEpochMilli(Long.parseLong(parts[1])), parts[2]);
+    /** An entry of this office. */
+    static DueTime of(Office office, Document entry) {
+        String id = entry.key().id();
+        int from = office.value().length() + 1;
+        Instant time = Instant.ofEpochMilli(Long.parseLong(id, from, from + DIGITS, 10));
+        return new DueTime(office, time, id.substring(from + DIGITS + 1));
     }
 
-    /** Fifteen digits reach to the year 9999. */
     DocumentKey key() {
-        String id = String.format(Locale.ROOT, "%s/%015d/%s", office, time.toEpochMilli(), schedule);
+        String millis = Long.toString(time.toEpochMilli());
+        String id = office + "/" + "0".repeat(DIGITS - millis.length()) + millis + "/" + schedule;
         return new DocumentKey(COLLECTION, id);
     }
 

@@ -75,13 +75,24 @@ public sealed interface Missed {
         if (text.equals("skip")) {
             return skip();
         }
-        if (text.matches("skip:[0-9]{1,6}s")) {
-            return new Skip(Duration.ofSeconds(Long.parseLong(text, 5, text.length() - 1, 10)));
+        if (text.startsWith("skip:") && text.endsWith("s")) {
+            return new Skip(Duration.ofSeconds(number(text, text.substring(5, text.length() - 1))));
         }
-        if (text.matches("all:[0-9]{1,9}")) {
-            return all(Integer.parseInt(text, 4, text.length(), 10));
+        if (text.startsWith("all:")) {
+            return all(number(text, text.substring(4)));
         }
-        throw new IllegalArgumentException(
+        throw unknown(text);
+    }
+
+    private static int number(String text, String digits) {
+        if (digits.isEmpty() || digits.length() > 9 || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            throw unknown(text);
+        }
+        return Integer.parseInt(digits);
+    }
+
+    private static IllegalArgumentException unknown(String text) {
+        return new IllegalArgumentException(
                 "'" + text + "' says nothing about missed fire times: write skip, skip:300s, once or all:10.");
     }
 }

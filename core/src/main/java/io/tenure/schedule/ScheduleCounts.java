@@ -12,7 +12,7 @@ import java.time.Duration;
  */
 public record ScheduleCounts(long fired, long missed, Duration lateness, Duration latest) {
 
-    static final ScheduleCounts NONE = new ScheduleCounts(0, 0, Duration.ZERO, Duration.ZERO);
+    public static final ScheduleCounts NONE = new ScheduleCounts(0, 0, Duration.ZERO, Duration.ZERO);
 
     ScheduleCounts fired(Duration late) {
         return new ScheduleCounts(fired + 1, missed, lateness.plus(late), late.compareTo(latest) > 0 ? late : latest);

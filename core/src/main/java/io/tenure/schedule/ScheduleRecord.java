@@ -58,6 +58,18 @@ public record ScheduleRecord(
         return paused.isPresent() ? Optional.empty() : timing().next(after);
     }
 
+    /** In one sentence what it waits for, at this time of the store. */
+    public String explain(Instant wall) {
+        if (paused.isPresent()) {
+            Paused pause = paused.get();
+            return "It was paused by " + pause.by() + " at " + pause.since() + ": " + pause.why();
+        }
+        return next().map(time -> time.isBefore(wall)
+                        ? "It is due since " + time + ": it fires as soon as '" + office + "' has a leader."
+                        : "It fires next at " + time + ".")
+                .orElse("It never fires again.");
+    }
+
     static ScheduleRecord first(Schedule schedule, Office office) {
         return new ScheduleRecord(schedule, office, Optional.empty(), OF_COMMIT, Optional.of(AT_ONCE), Tally.NONE);
     }

@@ -36,11 +36,13 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
 
-    /** So many schedules are dealt with in one go. */
+    /** So many schedules are dealt with in one go; mostly there are but a few. */
     private static final int PAGE = 200;
 
+    private static final int FEW = 8;
+
     /** The store's clock may jump ahead, and a hint may be lost: it looks at least this often. */
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
@@ -51,22 +53,26 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
 
     private final Store store;
     private final Office office;
-    private final TermCommits commits;
     private final Crew.Timers timers;
     private final Crew.Inbox<Runnable> inbox;
     private final AtomicBoolean asked = new AtomicBoolean();
-    private final Optional<Subscription> watch;
+    private volatile Optional<Subscription> watch = Optional.empty();
+    private volatile TermCommits commits = (term, transactions) -> Optional.empty();
     private volatile ScheduleCounts counts = ScheduleCounts.NONE;
     private volatile @Nullable Term held;
     private Alarm.Cancel wakeUp = () -> {};
 
-    public Scheduler(Store store, Office office, Crew crew, TermCommits commits) {
+    public Scheduler(Store store, Office office, Crew crew) {
         this.store = store;
         this.office = office;
-        this.commits = commits;
         this.timers = crew.timers("tenure-schedule-timer");
         this.inbox = crew.inbox("tenure-schedules", WAITING, Runnable::run);
-        this.watch = watch();
+    }
+
+    /** To be called once, before it is told of any term. */
+    public void start(TermCommits termCommits) {
+        commits = termCommits;
+        watch = watch();
     }
 
     private Optional<Subscription> watch() {
@@ -128,25 +134,33 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
                 if (next.isEmpty() || next.get().isAfter(now)) {
                     return next.map(time -> pause(now, time)).orElse(LONGEST_PAUSE);
                 }
-                List<DueTime> due = entries(PAGE)
-                        .filter(entry -> !entry.time().isAfter(now))
-                        .toList();
+                List<DueTime> few = due(FEW, now);
+                List<DueTime> due = few.size() < FEW ? few : due(PAGE, now);
                 reader = fire(term, due, reader, now) ? store.stale() : store;
             }
             return LONGEST_PAUSE;
         } catch (StoreException e) {
             LOG.debug("The schedules of '{}' are looked at later: {}", office, e.getMessage());
             return AFTER_FAILURE;
+        } catch (RuntimeException e) {
+            LOG.warn("The schedules of '{}' are looked at later.", office, e);
+            return AFTER_FAILURE;
         }
     }
 
+    private List<DueTime> due(int limit, Instant now) {
+        return entries(limit).takeWhile(entry -> !entry.time().isAfter(now)).toList();
+    }
+
     private Stream<DueTime> entries(int limit) {
-        return store.scan(DueTime.first(office, limit)).items().stream().map(DueTime::of);
+        return store.scan(DueTime.first(office, limit)).items().stream().map(entry -> DueTime.of(office, entry));
     }
 
     private static Duration pause(Instant now, Instant until) {
         Duration left = Duration.between(now, until);
-        return left.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : left.plus(SHORTEST_PAUSE);
+        return left.compareTo(LONGEST_PAUSE) > 0
+                ? LONGEST_PAUSE
+                : left.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : left;
     }
 
     /** Whether all was as it had been read, and is done. */
@@ -158,39 +172,31 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
             bytes += look.bytes();
             looks.add(look);
         }
-        Optional<List<Outcome>> outcomes =
-                commits.commitEach(term, looks.stream().map(Look::transaction).toList());
-        if (outcomes.isEmpty()) {
-            leave(term);
-            return false;
-        }
+        List<Outcome> outcomes = commits.commitEach(
+                        term, looks.stream().map(Look::transaction).toList())
+                .orElseThrow(Scheduler::notInOffice);
         boolean all = looks.size() == due.size();
         for (int i = 0; i < looks.size(); i++) {
-            all &= isDone(term, looks.get(i), outcomes.get().get(i), now);
+            all &= isDone(looks.get(i), outcomes.get(i), now);
         }
         return all;
     }
 
-    private boolean isDone(Term term, Look look, Outcome outcome, Instant now) {
+    private boolean isDone(Look look, Outcome outcome, Instant now) {
         return switch (outcome) {
             case Outcome.Committed committed -> {
                 look.step().ifPresent(step -> count(step, now));
                 yield true;
             }
             case Outcome.Conflict conflict -> false;
-            case Outcome.Fenced fenced -> {
-                leave(term);
-                yield false;
-            }
+            case Outcome.Fenced fenced -> throw notInOffice();
             case Outcome.Refused refused -> throw new Unavailable(refused.sentence(), null);
         };
     }
 
-    /** It may have been told of a later term meanwhile. */
-    private void leave(Term term) {
-        if (term.equals(held)) {
-            held = null;
-        }
+    /** It will be told so; until then it tries. */
+    private static Unavailable notInOffice() {
+        return new Unavailable("This node does not hold the office.", null);
     }
 
     private void count(Firing.Step step, Instant now) {

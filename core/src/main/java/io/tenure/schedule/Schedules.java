@@ -2,6 +2,7 @@ package io.tenure.schedule;
 
 import io.tenure.runtime.Ids;
 import io.tenure.schedule.ScheduleRefused.Reason;
+import io.tenure.store.CollectionStats;
 import io.tenure.store.Document;
 import io.tenure.store.Expected;
 import io.tenure.store.IdempotencyKey;
@@ -10,6 +11,7 @@ import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Page;
+import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
@@ -48,6 +50,19 @@ public final class Schedules {
 
     public Optional<ScheduleRecord> get(String name) {
         return document(name).map(ScheduleCodec::decode);
+    }
+
+    /** The schedule of this name, which must be there. */
+    public ScheduleRecord known(String name) {
+        return get(name).orElseThrow(() -> unknown(name));
+    }
+
+    /** How many schedules there are, of all offices. */
+    public static long count(Reader reader) {
+        return reader.collections().stream()
+                .filter(stats -> stats.name().equals(ScheduleRecord.COLLECTION))
+                .mapToLong(CollectionStats::documents)
+                .sum();
     }
 
     /** The schedules of all offices by name, after this name (empty: from the start). */
@@ -216,10 +231,6 @@ public final class Schedules {
     private Optional<Document> document(String name) {
         checkName(name);
         return store.get(ScheduleRecord.key(name));
-    }
-
-    private ScheduleRecord known(String name) {
-        return get(name).orElseThrow(() -> unknown(name));
     }
 
     private static void checkName(String name) {

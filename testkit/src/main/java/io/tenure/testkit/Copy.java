@@ -42,7 +42,7 @@ public final class Copy {
         this.store = new CopyStore(tenure.store());
         this.queues = new Queues(
                 new WorkerParts(store, tenure.codec(), crew, new WorkerId(name), settings, this::isLeading), setup);
-        this.scheduler = new Scheduler(store, TestTenure.OFFICE, crew, this::commitEach);
+        this.scheduler = new Scheduler(store, TestTenure.OFFICE, crew);
     }
 
     /** {@code ensured}: made anew by each leader if its document is gone. */
@@ -111,6 +111,7 @@ public final class Copy {
     }
 
     void start() {
+        scheduler.start(this::commitEach);
         queues.start(this::remember);
     }
 

@@ -15,6 +15,7 @@ import static io.tenure.server.http.ProblemType.TOO_LARGE;
 import static io.tenure.server.http.ProblemType.UNAVAILABLE;
 
 import io.tenure.primary.InstanceRefused;
+import io.tenure.schedule.ScheduleRefused;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Conflict;
@@ -34,6 +35,7 @@ final class Problems {
     static Problem of(Throwable thrown) {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
+            case ScheduleRefused refused -> of(refused);
             case Unavailable unavailable -> Problem.of(UNAVAILABLE, sentence(unavailable));
             case Indeterminate unknown -> Problem.of(INDETERMINATE, sentence(unknown) + RESEND);
             default -> Problem.of(INTERNAL, "The server failed in a way that nobody foresaw; its log says how.");
@@ -57,6 +59,17 @@ final class Problems {
             case OPTIONS_CONFLICT, OTHER_INSTANCE, BAD_DOCUMENT -> CONFLICT;
             case NOT_PRIMARY, REBUILDING, REBUILD_FAILED -> UNAVAILABLE;
             case UNANSWERED -> INDETERMINATE;
+        };
+        return Problem.of(type, String.valueOf(refused.getMessage()));
+    }
+
+    private static Problem of(ScheduleRefused refused) {
+        ProblemType type = switch (refused.reason()) {
+            case UNKNOWN -> NOT_FOUND;
+            case EXISTS, OTHER_OFFICE -> CONFLICT;
+            case KEY_REUSED -> KEY_REUSED;
+            case INVALID -> INVALID;
+            case NOT_NOW -> OVERLOADED;
         };
         return Problem.of(type, String.valueOf(refused.getMessage()));
     }

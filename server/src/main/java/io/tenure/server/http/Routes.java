@@ -21,6 +21,7 @@ public final class Routes {
                         QueueRoutes.of(backend.store()),
                         TaskRoutes.of(backend.store()),
                         BatchRoutes.of(backend.store()),
+                        ScheduleRoutes.of(backend.store()),
                         DocumentRoutes.of(backend.store(), services),
                         PortRoutes.of(backend))
                 .flatMap(List::stream)

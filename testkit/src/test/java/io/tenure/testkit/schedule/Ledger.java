@@ -22,9 +22,11 @@ import java.util.Set;
  */
 final class Ledger {
     private final long seed;
-    private final Set<String> fired = new HashSet<>();
+    private final Set<Fire> fired = new HashSet<>();
     private final Map<String, ScheduleRecord> known = new HashMap<>();
     private long dropped;
+
+    private record Fire(String schedule, Instant time) {}
 
     Ledger(long seed) {
         this.seed = seed;
@@ -42,7 +44,7 @@ final class Ledger {
     void moved(Transaction by, ScheduleRecord now, Instant wall) {
         List<Instant> fires = fires(by);
         for (Instant time : fires) {
-            check(fired.add(now.name() + "@" + time), now, time + " has fired twice");
+            check(fired.add(new Fire(now.name(), time)), now, time + " has fired twice");
             check(!time.isAfter(wall), now, time + " has fired before its time, at " + wall);
         }
         ScheduleRecord before = known.put(now.name(), now);

@@ -33,19 +33,19 @@ final class Plans {
     Timing timing(int number) {
         if (number < 3) {
             return new Timing.Every(
-                    Duration.ofMinutes(30 + random.nextInt(90)), Instant.ofEpochSecond(random.nextInt(1_000_000)));
+                    Duration.ofMinutes(180 + random.nextInt(180)), Instant.ofEpochSecond(random.nextInt(1_000_000)));
         }
         return Timing.cron(expression(number), ZONES.get(random.nextInt(ZONES.size())));
     }
 
     private String expression(int number) {
         String minute = Integer.toString(random.nextInt(60));
-        if (number < 8) {
+        if (number < 5) {
             return minute + (random.nextBoolean() ? " * * * *" : " */2 * * *");
         }
         int hour = random.nextInt(3) > 0 ? random.nextInt(4) : random.nextInt(24);
         String time = minute + " " + hour + " ";
-        if (number < 150) {
+        if (number < 60) {
             return time + "* * *";
         }
         return time

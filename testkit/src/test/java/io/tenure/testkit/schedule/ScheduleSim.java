@@ -24,7 +24,7 @@ class ScheduleSim {
             world.run(YEAR);
             System.out.println("Seed " + seed + ": " + world.ledger().fired() + " fired, "
                     + world.ledger().dropped() + " dropped by policy, " + toll);
-            assertThat(world.ledger().fired()).isGreaterThan(50_000);
+            assertThat(world.ledger().fired()).isGreaterThan(30_000);
             assertThat(world.ledger().dropped()).as("dropped by policy").isPositive();
             assertThat(toll)
                     .as("a run counts only if it hurt")
@@ -60,7 +60,7 @@ class ScheduleSim {
 
     private static void assertFound(Bug bug) {
         assertThatThrownBy(() -> Seeds.of(5)
-                        .forEach(seed -> new ScheduleWorld(seed, 100, bug, new TreeMap<>()).run(Duration.ofDays(60))))
+                        .forEach(seed -> new ScheduleWorld(seed, 60, bug, new TreeMap<>()).run(Duration.ofDays(5))))
                 .isInstanceOf(BrokenSchedule.class);
     }
 }

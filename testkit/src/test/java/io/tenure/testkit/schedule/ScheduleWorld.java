@@ -38,6 +38,7 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
     private final VirtualScheduler scheduler = new VirtualScheduler(time);
     private final MemoryStore store = new MemoryStore(time);
     private final Schedules schedules = new Schedules(store, OFFICE);
+    private final Map<DocumentKey, Optional<Document>> latest = new HashMap<>();
     private final Map<DocumentKey, Optional<Document>> earlier = new HashMap<>();
     private final Ledger ledger;
     private final Plans plans;
@@ -120,7 +121,7 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
             case 1 -> {
                 count("leaders who do not know it");
                 elect();
-                scheduler.after(Duration.ofMinutes(random.nextInt(90)), () -> old.ifPresent(SimLeader::leave));
+                scheduler.after(Duration.ofMinutes(random.nextInt(15)), () -> old.ifPresent(SimLeader::leave));
             }
             default -> {
                 count("crashes");
@@ -186,13 +187,14 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
     private Outcome commit(Transaction meant) {
         Transaction transaction = bug.planted(meant);
         Optional<DocumentKey> written = written(transaction);
-        Optional<Document> before = written.flatMap(store::get);
         Outcome outcome = store.commit(transaction);
         if (outcome instanceof Outcome.Fenced) {
             count("fenced");
         }
         if (outcome instanceof Outcome.Committed && written.isPresent()) {
-            earlier.put(written.get(), before);
+            Optional<Document> current = store.stale().get(written.get());
+            earlier.put(written.get(), latest.getOrDefault(written.get(), Optional.empty()));
+            latest.put(written.get(), current);
             ScheduleRecord now = schedules.get(written.get().id()).orElseThrow();
             ledger.moved(transaction, now, store.clocks().wall());
         }

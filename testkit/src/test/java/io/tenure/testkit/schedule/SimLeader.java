@@ -24,7 +24,8 @@ final class SimLeader {
         this.office = office;
         this.store = store;
         this.crew = crew;
-        this.scheduler = new Scheduler(store, office, crew, this::commitEach);
+        this.scheduler = new Scheduler(store, office, crew);
+        this.scheduler.start(this::commitEach);
     }
 
     void lead(Term term) {
