@@ -49,7 +49,8 @@ final class ScheduleCreate implements Command {
         if (given.has("--cron") == given.has("--every")) {
             throw new UsageError("Say when it fires, by --cron or by --every.");
         }
-        byte[] body = body(given, TaskSubmit.payload(given.option("--payload").orElse("{}"), session)).getBytes(StandardCharsets.UTF_8);
+        byte[] body = body(given, TaskSubmit.payload(given.option("--payload").orElse("{}"), session))
+                .getBytes(StandardCharsets.UTF_8);
         String name = given.word("NAME");
         Answer answer = given.has("--replace")
                 ? session.change(Request.put(Target.of("schedules", name), body))
