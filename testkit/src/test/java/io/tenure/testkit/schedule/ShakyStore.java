@@ -56,7 +56,8 @@ final class ShakyStore {
         return switch (method.getName()) {
             case "commitEach" -> commitEach(transactions(args[0]));
             case "stale" -> proxy(Reader.class, store.stale());
-            case "get" -> target == store ? through(target, method, args) : behind((DocumentKey) args[0], target::get);
+            case "get" ->
+                target.equals(store) ? through(target, method, args) : behind((DocumentKey) args[0], target::get);
             case "watch" -> through(target, method, args);
             default -> {
                 fail("reads refused", TROUBLE / 10);
