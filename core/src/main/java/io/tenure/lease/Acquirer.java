@@ -67,6 +67,10 @@ public final class Acquirer {
         return self;
     }
 
+    LeaseSettings settings() {
+        return settings;
+    }
+
     /** The number of the last request. */
     long sequence() {
         return sequence;

@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * <p>Whether this node leads is a question of the moment: {@link #leading} answers for now and promises nothing about
  * later. Writes of a leader go through {@link #commit}, so that the store's fence has the last word.
  */
-public final class Leadership implements AutoCloseable {
+public final class Leadership implements Consent, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
     private static final int WAITING = 10_000;
@@ -47,7 +47,7 @@ public final class Leadership implements AutoCloseable {
     private final SuspendWatch suspension;
     private final Tally tally = new Tally();
     private final Alarm alarm;
-    private final Mailbox<OfficeInput> mailbox;
+    private final Mailbox<Runnable> mailbox;
     private final Mailbox<Runnable> listeners;
     private volatile OfficeKeeper keeper;
     private volatile Optional<Holder> local = Optional.empty();
@@ -64,7 +64,7 @@ public final class Leadership implements AutoCloseable {
                 new SuspendWatch(parts.time(), seat.settings().margin().dividedBy(2));
         this.alarm = new Alarm("tenure-office-timer");
         this.listeners = new Mailbox<>("tenure-office-listener", WAITING, Runnable::run);
-        this.mailbox = new Mailbox<>("tenure-office", WAITING, this::step);
+        this.mailbox = new Mailbox<>("tenure-office", WAITING, Runnable::run);
         this.errands = new OfficeErrands(seat.office(), parts, this::offer);
     }
 
@@ -117,10 +117,38 @@ public final class Leadership implements AutoCloseable {
     /** Hands the office over to another node; completes with whether one could be made the candidate. */
     public CompletableFuture<Boolean> transfer() {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
-        if (!transfers.offer(done) || !mailbox.offer(new OfficeInput.Transfer())) {
+        if (!transfers.offer(done) || !mailbox.offer(() -> step(new OfficeInput.Transfer()))) {
             done.complete(false);
         }
         return done;
+    }
+
+    @Override
+    public CompletableFuture<Optional<String>> toChange(Voters joint) {
+        CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
+        if (!mailbox.offer(() -> answer.complete(objection(joint)))) {
+            answer.complete(Optional.of("the office of this node is closed or overrun; try again."));
+        }
+        return answer;
+    }
+
+    private Optional<String> objection(Voters joint) {
+        if (keeper.changing().isPresent()) {
+            return Optional.of("another change is under way; try again.");
+        }
+        step(new OfficeInput.ChangeWished(joint));
+        if (keeper.changing().isPresent()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                leading().isEmpty()
+                        ? "the leader of the log does not hold the office '" + seat.office() + "' yet; try again."
+                        : "the leader does not have the leases of a majority of the new voters yet; try again.");
+    }
+
+    @Override
+    public void changeOver() {
+        offer(new OfficeInput.ChangeOver());
     }
 
     /** Leaves the office for good, or gives up the candidacy; completes when everything has ended. */
@@ -148,7 +176,7 @@ public final class Leadership implements AutoCloseable {
         return new LeadershipView(until.flatMap(u -> now.holding()), until.map(at::until), leases, tally.counts());
     }
 
-    /** Stops without handing over; {@link #resign} does that. Idempotent. */
+    /** Stops without handing over; {@link #stop} hands over first. Idempotent. */
     @Override
     public void close() {
         mailbox.close();
@@ -157,7 +185,7 @@ public final class Leadership implements AutoCloseable {
     }
 
     private void offer(OfficeInput input) {
-        if (!mailbox.offer(input)) {
+        if (!mailbox.offer(() -> step(input))) {
             LOG.debug("The office {} is closed and drops {}.", seat.office(), input);
         }
     }

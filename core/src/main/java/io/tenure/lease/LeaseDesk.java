@@ -73,7 +73,7 @@ public final class LeaseDesk implements AutoCloseable {
         Moment now = Moment.now(time);
         Optional<LeaseFile.Found> found = file.read();
         AgentState state = found.map(f -> honoured(f, opening.self(), now))
-                .orElseGet(() -> opening.founding()
+                .orElseGet(() -> opening.fresh()
                         ? new Free()
                         : new Barred(now.plus(opening.settings().ttl())));
         LeaseDesk desk =
@@ -88,9 +88,9 @@ public final class LeaseDesk implements AutoCloseable {
     /**
      * How a desk opens.
      *
-     * @param founding whether this process has just made the cluster, so that no promise can be older
+     * @param fresh whether this process has just made the node, so that no promise can be older
      */
-    public record Opening(ClusterId cluster, NodeId self, LeaseSettings settings, boolean founding) {}
+    public record Opening(ClusterId cluster, NodeId self, LeaseSettings settings, boolean fresh) {}
 
     /** A promise to this node's own earlier process is void: the folder's lock says that it is dead. */
     private static AgentState honoured(LeaseFile.Found found, NodeId self, Moment now) {

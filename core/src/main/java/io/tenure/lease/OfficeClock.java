@@ -52,7 +52,7 @@ final class OfficeClock {
             case Asking s -> {
                 Step<Acquirer, AcquirerEffect> woken = s.acquirer().wake(now);
                 Step<OfficeKeeper, OfficeEffect> next = settleAsking(keeper.in(s.with(woken.state())), now);
-                yield new Step<>(next.state(), OfficeKeeper.sending(woken.effects())).then(next.effects());
+                yield new Step<>(next.state(), OfficeEffect.of(woken.effects())).then(next.effects());
             }
             case Bystander s -> Step.to(keeper);
             case EndingWork s -> Step.to(keeper);

@@ -5,6 +5,7 @@ import io.tenure.store.Fence;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
 import io.tenure.store.TermRequest;
+import java.util.List;
 
 /** What a node that wants an office, or has it, wants done, in this order. */
 public sealed interface OfficeEffect {
@@ -35,4 +36,14 @@ public sealed interface OfficeEffect {
 
     /** End this process: it leads the log, cannot hold the office and cannot hand over. */
     record EndProcess(Office office) implements OfficeEffect {}
+
+    /** What a candidacy wants done. */
+    static List<OfficeEffect> of(List<AcquirerEffect> effects) {
+        return effects.stream()
+                .<OfficeEffect>map(effect -> switch (effect) {
+                    case AcquirerEffect.Request e -> new Ask(e.agent(), e.request());
+                    case AcquirerEffect.Give e -> new GiveBack(e.agent(), e.holder());
+                })
+                .toList();
+    }
 }

@@ -15,6 +15,12 @@ public sealed interface OfficeInput {
     /** Whose leases count now. */
     record VotersAre(Voters voters) implements OfficeInput {}
 
+    /** This node is asked to change the voters; it becomes bound to the change if it believes with both majorities. */
+    record ChangeWished(Voters joint) implements OfficeInput {}
+
+    /** The change that this node is bound to was made, or cannot be made any more. */
+    record ChangeOver() implements OfficeInput {}
+
     /** The open term, read freshly after it was asked for; {@code lease} is an unused id for the candidacy. */
     record TermNoted(Term open, LeaseId lease) implements OfficeInput {}
 

@@ -1,9 +1,7 @@
 package io.tenure.lease;
 
-import io.tenure.lease.OfficeEffect.Ask;
 import io.tenure.lease.OfficeEffect.EndProcess;
 import io.tenure.lease.OfficeEffect.EndWork;
-import io.tenure.lease.OfficeEffect.GiveBack;
 import io.tenure.lease.OfficeEffect.HandOver;
 import io.tenure.lease.OfficeEffect.Lead;
 import io.tenure.lease.OfficeState.Acquiring;
@@ -24,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -36,14 +33,14 @@ import java.util.function.UnaryOperator;
 public final class OfficeKeeper {
 
     private final Seat seat;
-    private final Voters voters;
+    private final Electorate electorate;
     private final boolean candidate;
     private final long sequence;
     private final OfficeState state;
 
-    private OfficeKeeper(Seat seat, Voters voters, boolean candidate, long sequence, OfficeState state) {
+    private OfficeKeeper(Seat seat, Electorate electorate, boolean candidate, long sequence, OfficeState state) {
         this.seat = seat;
-        this.voters = voters;
+        this.electorate = electorate;
         this.candidate = candidate;
         this.sequence = sequence;
         this.state = state;
@@ -58,7 +55,7 @@ public final class OfficeKeeper {
             Office office, ClusterId cluster, NodeId self, LeaseSettings settings, Optional<Duration> patience) {}
 
     public static OfficeKeeper starting(Seat seat) {
-        return new OfficeKeeper(seat, Voters.of(Set.of()), false, 0, new Bystander());
+        return new OfficeKeeper(seat, Electorate.NOBODY, false, 0, new Bystander());
     }
 
     /** Until when this node believes that it holds the office; empty if it does not. */
@@ -81,7 +78,12 @@ public final class OfficeKeeper {
 
     /** Whose leases count. */
     public Voters voters() {
-        return voters;
+        return electorate.counted();
+    }
+
+    /** The change of the voters that may happen any moment, because this node asks for it. */
+    public Optional<Voters> changing() {
+        return electorate.changing();
     }
 
     /** Whether this node neither holds the office nor is on its way into or out of it. */
@@ -101,7 +103,8 @@ public final class OfficeKeeper {
 
     /** Time is dealt with before the input and after it, so that no input finds a belief that has ended. */
     public Step<OfficeKeeper, OfficeEffect> step(OfficeInput input, Moment now) {
-        Step<OfficeKeeper, OfficeEffect> before = OfficeClock.settle(this, now);
+        OfficeKeeper begun = electorate.isOutdated(now) ? with(electorate.settled(), now) : this;
+        Step<OfficeKeeper, OfficeEffect> before = OfficeClock.settle(begun, now);
         Step<OfficeKeeper, OfficeEffect> during = before.state().handle(input, now);
         Step<OfficeKeeper, OfficeEffect> after = OfficeClock.settle(during.state(), now);
         return new Step<>(after.state(), before.effects())
@@ -112,7 +115,13 @@ public final class OfficeKeeper {
     private Step<OfficeKeeper, OfficeEffect> handle(OfficeInput input, Moment now) {
         return switch (input) {
             case OfficeInput.CandidateIs i -> candidate(i.self(), now);
-            case OfficeInput.VotersAre i -> voters(i.voters(), now);
+            case OfficeInput.VotersAre i -> Step.to(with(electorate.logged(i.voters()), now));
+            case OfficeInput.ChangeWished i ->
+                Step.to(
+                        state instanceof Leading s
+                                ? with(electorate.wishing(i.joint(), s.acquirer(), now), now)
+                                : this);
+            case OfficeInput.ChangeOver i -> Step.to(with(electorate.settled(), now));
             case OfficeInput.TermNoted i -> noted(i, now);
             case OfficeInput.Answered i -> leases(a -> a.answered(i.agent(), i.answer(), now));
             case OfficeInput.Unanswered i -> leases(a -> a.failed(i.agent(), i.sequence(), now));
@@ -135,7 +144,7 @@ public final class OfficeKeeper {
     }
 
     private Step<OfficeKeeper, OfficeEffect> candidate(boolean self, Moment now) {
-        OfficeKeeper next = new OfficeKeeper(seat, voters, self, sequence, state);
+        OfficeKeeper next = new OfficeKeeper(seat, electorate, self, sequence, state);
         if (state instanceof HandingOver s) {
             return Step.to(next.in(new HandingOver(s.acquirer(), s.otherwise(), self)));
         }
@@ -153,9 +162,9 @@ public final class OfficeKeeper {
         };
     }
 
-    private Step<OfficeKeeper, OfficeEffect> voters(Voters now, Moment at) {
-        OfficeKeeper next = new OfficeKeeper(seat, now, candidate, sequence, state);
-        return Step.to(state instanceof Asking s ? next.in(s.with(s.acquirer().voters(now, at))) : next);
+    private OfficeKeeper with(Electorate next, Moment now) {
+        OfficeKeeper keeper = new OfficeKeeper(seat, next, candidate, sequence, state);
+        return state instanceof Asking s ? keeper.in(s.with(s.acquirer().voters(next.counted(), now))) : keeper;
     }
 
     private Step<OfficeKeeper, OfficeEffect> noted(OfficeInput.TermNoted input, Moment now) {
@@ -164,7 +173,7 @@ public final class OfficeKeeper {
         }
         Holder self = new Holder(seat.self(), input.lease());
         Acquirer acquirer = Acquirer.starting(seat.cluster(), seat.settings(), self, sequence)
-                .voters(voters, now);
+                .voters(electorate.counted(), now);
         return Step.to(in(new Acquiring(acquirer, s.since(), input.open())));
     }
 
@@ -223,11 +232,11 @@ public final class OfficeKeeper {
         boolean tries = left ? s.again() : candidate;
         OfficeState next = tries ? new Noting(now, Attempt.from(now)) : new Bystander();
         List<OfficeEffect> effects = new ArrayList<>(
-                s.acquirer().map(Acquirer::giveUp).map(OfficeKeeper::sending).orElse(List.of()));
+                s.acquirer().map(Acquirer::giveUp).map(OfficeEffect::of).orElse(List.of()));
         if (tries && !left && s.otherwise() == Otherwise.END_PROCESS) {
             effects.add(new EndProcess(seat.office()));
         }
-        return new Step<>(new OfficeKeeper(seat, voters, tries, sequence, next), effects);
+        return new Step<>(new OfficeKeeper(seat, electorate, tries, sequence, next), effects);
     }
 
     private Step<OfficeKeeper, OfficeEffect> transfer() {
@@ -258,7 +267,7 @@ public final class OfficeKeeper {
     Step<OfficeKeeper, OfficeEffect> startOver(Opening s, Moment now) {
         return new Step<>(
                 in(new Noting(s.since(), Attempt.from(now))),
-                sending(s.acquirer().giveUp()));
+                OfficeEffect.of(s.acquirer().giveUp()));
     }
 
     Step<OfficeKeeper, OfficeEffect> lose(Leading s, LossReason reason) {
@@ -270,23 +279,12 @@ public final class OfficeKeeper {
     }
 
     private Step<OfficeKeeper, OfficeEffect> standBy(Acquirer acquirer) {
-        return new Step<>(in(new Bystander()), sending(acquirer.giveUp()));
+        return new Step<>(in(new Bystander()), OfficeEffect.of(acquirer.giveUp()));
     }
 
     /** Numbers go on over candidacies, so that no answer to an earlier one is taken for an answer to this one. */
     OfficeKeeper in(OfficeState next) {
         long last = next instanceof Asking asking ? asking.acquirer().sequence() : sequence;
-        return new OfficeKeeper(seat, voters, candidate, last, next);
-    }
-
-    static List<OfficeEffect> sending(List<AcquirerEffect> effects) {
-        return effects.stream().map(OfficeKeeper::sending).toList();
-    }
-
-    private static OfficeEffect sending(AcquirerEffect effect) {
-        return switch (effect) {
-            case AcquirerEffect.Request e -> new Ask(e.agent(), e.request());
-            case AcquirerEffect.Give e -> new GiveBack(e.agent(), e.holder());
-        };
+        return new OfficeKeeper(seat, electorate, candidate, last, next);
     }
 }

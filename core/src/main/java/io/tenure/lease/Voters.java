@@ -12,8 +12,7 @@ import java.util.Set;
  * that the change does not cost it the majority.
  *
  * <p>Two leaders are kept apart because their majorities meet. That holds over a change only if the change is made by the
- * holder of the office, while it believes with <em>both</em> majorities: it is told of the joint configuration before it
- * asks for the change, and of the new one when that is applied.
+ * holder of the office, while it believes with <em>both</em> majorities: see {@link Consent}.
  *
  * @param leaving the voters before the change; empty when there is none
  * @param listeners members that do not vote

@@ -5,14 +5,10 @@ import io.tenure.runtime.Threads;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Applied;
-import io.tenure.store.machine.EntryCodec;
-import io.tenure.store.machine.Limits;
 import io.tenure.store.machine.SessionId;
 import io.tenure.time.Spoken;
 import io.tenure.time.Time;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,11 +51,11 @@ final class Batcher implements AutoCloseable {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition work = lock.newCondition();
-    private final ArrayDeque<Call> queue = new ArrayDeque<>();
+    private final CallQueue queue;
     private final TreeMap<Long, Flight> flights = new TreeMap<>();
-    private long queuedBytes;
     private long nextNumber = 1;
     private long resent;
+    private boolean sweeping;
     private @Nullable String closed;
 
     Batcher(SessionId session, Route.Finder routes, Time time, Alarm alarm, EngineConfig config) {
@@ -68,11 +64,11 @@ final class Batcher implements AutoCloseable {
         this.time = time;
         this.alarm = alarm;
         this.config = config;
+        this.queue = new CallQueue(config.bounds());
     }
 
     void start() {
         Threads.platform("tenure-batcher-" + config.name(), this::run);
-        alarm.every(SWEEP, () -> sweep(time.nanos()));
     }
 
     /** Queues commands that shall stand together in the log; empty if too much waits already. */
@@ -95,12 +91,10 @@ final class Batcher implements AutoCloseable {
             if (closed != null) {
                 throw new Unavailable(closed, null);
             }
-            EngineConfig.Bounds bounds = config.bounds();
-            if (queue.size() >= bounds.waitingCalls() || queuedBytes + call.bytes() > bounds.waitingBytes()) {
+            if (!queue.add(call)) {
                 return Optional.empty();
             }
-            queue.add(call);
-            queuedBytes += call.bytes();
+            sweepSoon();
             work.signal();
             return Optional.of(call);
         } finally {
@@ -169,15 +163,32 @@ final class Batcher implements AutoCloseable {
         }
     }
 
+    /** While calls are under way somebody looks at the clock; when there are none, nobody does. */
+    private void sweepSoon() {
+        if (!sweeping) {
+            sweeping = true;
+            var unused = alarm.in(SWEEP, this::sweepAgain);
+        }
+    }
+
+    private void sweepAgain() {
+        sweep(time.nanos());
+        lock.lock();
+        try {
+            sweeping = false;
+            if (closed == null && (!queue.isEmpty() || !flights.isEmpty())) {
+                sweepSoon();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Ends the calls whose time is over, and wakes up for those to be sent again. */
     void sweep(long now) {
         lock.lock();
         try {
-            String why = null;
-            for (Call call = queue.peek(); call != null && call.expired(now); call = queue.peek()) {
-                why = why == null ? overdue() : why;
-                dequeue().fail(why, null);
-            }
+            queue.failExpired(now, this::overdue);
             for (Flight flight : flights.values()) {
                 flight.failExpired(now, this::overdue);
             }
@@ -195,9 +206,7 @@ final class Batcher implements AutoCloseable {
             if (closed == null) {
                 closed = why;
             }
-            queue.forEach(call -> call.fail(why, cause));
-            queue.clear();
-            queuedBytes = 0;
+            queue.failAll(why, cause);
             flights.values().forEach(flight -> flight.fail(why, cause));
             flights.clear();
             work.signalAll();
@@ -247,37 +256,15 @@ final class Batcher implements AutoCloseable {
         if (queue.isEmpty() || flights.size() >= MAX_FLIGHTS) {
             return null;
         }
-        List<Call> calls = new ArrayList<>();
-        List<byte[]> commands = new ArrayList<>();
-        List<byte[]> groups = new ArrayList<>();
-        long bytes = 0;
-        for (Call call = queue.peek(); call != null; call = queue.peek()) {
-            if (!calls.isEmpty() && bytes + call.bytes() > Limits.MAX_GROUP_BYTES) {
-                break;
-            }
-            dequeue();
-            if (!call.ended()) {
-                calls.add(call);
-                commands.addAll(call.commands());
-                call.relayed().ifPresent(relayed -> groups.add(relayed.encoded()));
-                bytes += call.bytes();
-            }
-        }
+        List<Call> calls = queue.take();
         if (calls.isEmpty()) {
             return null;
         }
         long number = nextNumber++;
         long floor = flights.isEmpty() ? number : flights.firstKey();
-        groups.add(EntryCodec.encodeGroup(session, number, floor, commands));
-        Flight flight = new Flight(number, EntryCodec.encodeGroups(groups), calls, now);
+        Flight flight = Flight.of(session, number, floor, calls, now);
         flights.put(number, flight);
         return flight;
-    }
-
-    private Call dequeue() {
-        Call call = queue.remove();
-        queuedBytes -= call.bytes();
-        return call;
     }
 
     private void send(Flight flight, int attempt) {

@@ -11,6 +11,7 @@ import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.ratis.client.RaftClientRpc;
@@ -74,10 +75,14 @@ final class Engine implements AutoCloseable {
         stamper = new Stamper(environment.clock());
         SessionId session = new SessionId(Ids.uuid());
         happenings = new Happenings(this, session);
-        mail = new PeerMail(this::ask);
+        mail = new PeerMail(this::ask, this::newcomer);
         dumps = new DumpDesk(state::version, environment.time());
         machine = new LogMachine(
-                state, stamper, happenings, new MemberDesk(dumps, this::health, this::roll, disk, mail), pull());
+                state,
+                stamper,
+                happenings,
+                new MemberDesk(dumps, this::health, this::roll, disk, mail, this::change),
+                pull());
         RaftProperties properties = RaftSettings.of(config, folder.raft(), bind());
         ClientId client = ClientId.randomId();
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
@@ -85,10 +90,10 @@ final class Engine implements AutoCloseable {
         link = new Link(server, server.getDivision(group()), client, rpc, disk);
         resources.add(dumps);
         batcher = resources.add(new Batcher(session, link, environment.time(), deadlines, config));
-        Reconfiguration reconfiguration = new Reconfiguration(server, link, rpc);
+        candidacy = new RaftCandidacy(this, resources.add(new Alarm("tenure-candidacy-" + name)));
+        Reconfiguration reconfiguration = new Reconfiguration(server, link, new Changes(server, candidacy));
         members = new Membership(link, reconfiguration, config, environment.time(), upkeep);
         duties = new Duties(this, environment.time());
-        candidacy = new RaftCandidacy(this, resources.add(new Alarm("tenure-candidacy-" + name)));
     }
 
     /** Starts a node. Whatever is in the way comes as an exception with a sentence, and leaves nothing running. */
@@ -163,6 +168,14 @@ final class Engine implements AutoCloseable {
     private CompletableFuture<ByteString> ask(RaftPeer leader, Question question) {
         link.know(List.of(leader));
         return link.ask(leader.getId(), question);
+    }
+
+    private Optional<Endpoint> newcomer(NodeId node) {
+        return members.reconfiguration().newcomer(node);
+    }
+
+    private CompletableFuture<ByteString> change(Question.Change change) throws IOException {
+        return members.reconfiguration().answer(change);
     }
 
     private Health health() {

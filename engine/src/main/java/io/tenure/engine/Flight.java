@@ -2,6 +2,9 @@ package io.tenure.engine;
 
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.SessionId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -30,7 +33,19 @@ final class Flight {
         LOGGED
     }
 
-    Flight(long number, byte[] message, List<Call> calls, long now) {
+    /** Packs calls into the group of this name; {@code floor} is the oldest group that may still be sent again. */
+    static Flight of(SessionId session, long number, long floor, List<Call> calls, long now) {
+        List<byte[]> commands = new ArrayList<>();
+        List<byte[]> groups = new ArrayList<>();
+        for (Call call : calls) {
+            commands.addAll(call.commands());
+            call.relayed().ifPresent(relayed -> groups.add(relayed.encoded()));
+        }
+        groups.add(EntryCodec.encodeGroup(session, number, floor, commands));
+        return new Flight(number, EntryCodec.encodeGroups(groups), calls, now);
+    }
+
+    private Flight(long number, byte[] message, List<Call> calls, long now) {
         this.number = number;
         this.message = message;
         this.calls = calls;

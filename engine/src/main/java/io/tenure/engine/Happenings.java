@@ -4,6 +4,7 @@ import io.tenure.runtime.Threads;
 import io.tenure.store.Task;
 import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.SessionId;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.ratis.protocol.RaftPeerId;
@@ -52,9 +53,21 @@ final class Happenings implements LogEvents {
             }
         }
         engine.hints().touched(applied.touched());
-        for (Task task : applied.stalled()) {
-            stalled.incrementAndGet();
-            LOG.info("The claim on task {} of queue {} ran out: {}.", task.id(), task.queue(), task.state());
+        if (!applied.stalled().isEmpty()) {
+            ranOut(applied.stalled());
+        }
+    }
+
+    /** One line, however many there are, and from one node. */
+    private void ranOut(List<Task> tasks) {
+        stalled.addAndGet(tasks.size());
+        if (engine.members().leads()) {
+            Task first = tasks.getFirst();
+            LOG.info(
+                    "Claims that ran out: {}; the first of them is on task {} of queue {}.",
+                    tasks.size(),
+                    first.id(),
+                    first.queue());
         }
     }
 

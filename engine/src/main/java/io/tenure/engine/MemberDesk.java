@@ -16,13 +16,27 @@ final class MemberDesk implements LogMachine.Desk {
     private final Supplier<Roll> roll;
     private final DiskGuard disk;
     private final PeerMail mail;
+    private final Changing changes;
 
-    MemberDesk(DumpDesk dumps, Supplier<Health> health, Supplier<Roll> roll, DiskGuard disk, PeerMail mail) {
+    MemberDesk(
+            DumpDesk dumps,
+            Supplier<Health> health,
+            Supplier<Roll> roll,
+            DiskGuard disk,
+            PeerMail mail,
+            Changing changes) {
         this.mail = mail;
+        this.changes = changes;
         this.dumps = dumps;
         this.health = health;
         this.roll = roll;
         this.disk = disk;
+    }
+
+    /** Changes the members. */
+    interface Changing {
+
+        CompletableFuture<ByteString> make(Question.Change change) throws IOException;
     }
 
     @Override
@@ -48,6 +62,7 @@ final class MemberDesk implements LogMachine.Desk {
             case Question.DumpPage q -> now(UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page())));
             case Question.Health q -> now(health.get().encode());
             case Question.Roll q -> now(roll.get().encode());
+            case Question.Change q -> changes.make(q);
         };
     }
 

@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.lease.Consent;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import java.util.List;
@@ -27,6 +28,12 @@ public interface Members {
 
     /** Takes a member out. It notices, and its engine stops. */
     Removal remove(NodeName name);
+
+    /**
+     * Who is asked on this node, when it leads, before the voters change: its part in the office of the servers. Without
+     * any, the leader of the log changes them on its own authority.
+     */
+    void changeOnlyWith(Consent consent);
 
     /** Gives Raft leadership to another voter, if this node has it and another one is fit. Whether it no longer leads. */
     boolean handOver();

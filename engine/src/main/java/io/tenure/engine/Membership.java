@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.lease.Consent;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
@@ -40,6 +41,10 @@ final class Membership implements Members {
         this.config = config;
         this.time = time;
         this.alarm = alarm;
+    }
+
+    Reconfiguration reconfiguration() {
+        return reconfiguration;
     }
 
     /** For how long a silent member still counts as alive. */
@@ -165,6 +170,11 @@ final class Membership implements Members {
             String result = reconfiguration.change(now, now.readdressed(self, http));
             LOG.info("The new HTTP address {} was announced: {}", http, result);
         }
+    }
+
+    @Override
+    public void changeOnlyWith(Consent consent) {
+        reconfiguration.changeOnlyWith(consent);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.tenure.engine;
 
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
@@ -13,6 +15,12 @@ public interface PeerLink {
 
     /** Asks a member, which may be this node. Fails if it cannot be reached or does not answer in time. */
     CompletableFuture<byte[]> ask(NodeId member, byte[] message);
+
+    /**
+     * Where a node is reached by HTTP that is about to become a voter. Its log does not run before it is one, so it cannot
+     * be asked over the connections of the log.
+     */
+    Optional<Endpoint> newcomer(NodeId node);
 
     /** Who answers on this node from now on. The function must not block. */
     void answerWith(Function<byte[], CompletableFuture<byte[]>> answerer);

@@ -1,6 +1,8 @@
 package io.tenure.engine;
 
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -11,11 +13,15 @@ import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 final class PeerMail implements PeerLink {
 
     private final BiFunction<RaftPeerId, Question, CompletableFuture<ByteString>> link;
+    private final Function<NodeId, Optional<Endpoint>> newcomers;
     private volatile Function<byte[], CompletableFuture<byte[]>> answerer = message -> CompletableFuture.failedFuture(
             new IllegalStateException("This node does not answer yet; ask again later."));
 
-    PeerMail(BiFunction<RaftPeerId, Question, CompletableFuture<ByteString>> link) {
+    PeerMail(
+            BiFunction<RaftPeerId, Question, CompletableFuture<ByteString>> link,
+            Function<NodeId, Optional<Endpoint>> newcomers) {
         this.link = link;
+        this.newcomers = newcomers;
     }
 
     @Override
@@ -25,6 +31,11 @@ final class PeerMail implements PeerLink {
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    @Override
+    public Optional<Endpoint> newcomer(NodeId node) {
+        return newcomers.apply(node);
     }
 
     @Override

@@ -21,18 +21,39 @@ sealed interface Question {
     /** A message that the engine only carries. */
     record Letter(byte[] message) implements Question {}
 
+    /** A change of the members, as Ratis writes a request for one; the answer says what happened. */
+    record Change(byte[] request) implements Question {}
+
     int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
 
     default ByteString encode() {
-        ByteBuffer out = ByteBuffer.allocate(this instanceof Letter q ? 1 + q.message.length : MAX_BYTES);
+        ByteBuffer out = ByteBuffer.allocate(size());
         switch (this) {
             case OpenDump q -> out.put((byte) 1);
             case DumpPage q -> out.put((byte) 2).putLong(q.dump).putInt(q.page);
             case Health q -> out.put((byte) 3);
             case Roll q -> out.put((byte) 4);
             case Letter q -> out.put((byte) 5).put(q.message);
+            case Change q -> out.put((byte) 6).put(q.request);
         }
         return ByteString.copyFrom(out.flip());
+    }
+
+    private int size() {
+        return switch (this) {
+            case Letter q -> 1 + q.message.length;
+            case Change q -> 1 + q.request.length;
+            case OpenDump q -> MAX_BYTES;
+            case DumpPage q -> MAX_BYTES;
+            case Health q -> MAX_BYTES;
+            case Roll q -> MAX_BYTES;
+        };
+    }
+
+    private static byte[] rest(ByteBuffer in) {
+        byte[] bytes = new byte[in.remaining()];
+        in.get(bytes);
+        return bytes;
     }
 
     static Question decode(ByteString bytes) {
@@ -43,11 +64,8 @@ sealed interface Question {
             case 2 -> new DumpPage(in.getLong(), in.getInt());
             case 3 -> new Health();
             case 4 -> new Roll();
-            case 5 -> {
-                byte[] message = new byte[in.remaining()];
-                in.get(message);
-                yield new Letter(message);
-            }
+            case 5 -> new Letter(rest(in));
+            case 6 -> new Change(rest(in));
             default ->
                 throw new IllegalArgumentException(
                         "This version of Tenure does not know the question " + tag + " of another member.");

@@ -6,7 +6,9 @@ import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -27,6 +29,7 @@ final class RaftCandidacy implements Candidacy {
 
     private final Engine engine;
     private final Alarm alarm;
+    private final List<Runnable> looks = new CopyOnWriteArrayList<>();
 
     RaftCandidacy(Engine engine, Alarm alarm) {
         this.engine = engine;
@@ -37,9 +40,19 @@ final class RaftCandidacy implements Candidacy {
     public void listen(Consumer<Boolean> candidate, Consumer<Voters> voters) {
         Consumer<Voters> votersChange = changes(voters);
         Consumer<Boolean> candidateChange = changes(candidate);
-        alarm.every(LOOK, () -> {
+        Runnable look = () -> {
             votersChange.accept(voters());
             candidateChange.accept(engine.link().division().getInfo().isLeaderReady());
+        };
+        looks.add(look);
+        alarm.every(LOOK, look);
+    }
+
+    /** Looks now, tells everybody, and only then does the other thing. */
+    void look(Runnable then) {
+        alarm.in(Duration.ZERO, () -> {
+            looks.forEach(Runnable::run);
+            then.run();
         });
     }
 

@@ -1,32 +1,49 @@
 package io.tenure.engine;
 
+import io.tenure.lease.Consent;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import io.tenure.runtime.Threads;
 import io.tenure.runtime.Waiting;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
-import org.apache.ratis.client.RaftClientRpc;
+import org.apache.ratis.client.impl.ClientProtoUtils;
+import org.apache.ratis.proto.RaftProtos.SetConfigurationRequestProto;
 import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.protocol.SetConfigurationRequest;
 import org.apache.ratis.protocol.TransferLeadershipRequest;
 import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 
 /** Single tries to change who is a member, and who leads. */
 final class Reconfiguration {
 
     private static final Duration TRANSFER = Duration.ofSeconds(3);
+    private static final Duration PASSED = RaftSettings.REQUEST.plusSeconds(1);
 
     private final RaftServer server;
     private final Link link;
-    private final RaftClientRpc rpc;
+    private final Changes changes;
 
-    Reconfiguration(RaftServer server, Link link, RaftClientRpc rpc) {
+    Reconfiguration(RaftServer server, Link link, Changes changes) {
         this.server = server;
         this.link = link;
-        this.rpc = rpc;
+        this.changes = changes;
+    }
+
+    void changeOnlyWith(Consent consent) {
+        changes.consent(consent);
+    }
+
+    /** Where a node is reached by HTTP that is about to become a voter. */
+    Optional<Endpoint> newcomer(NodeId node) {
+        return changes.newcomer(node);
     }
 
     /**
@@ -38,7 +55,12 @@ final class Reconfiguration {
         if (leader == null) {
             return "no leader is known.";
         }
-        SetConfigurationRequest request = new SetConfigurationRequest(
+        SetConfigurationRequest request = request(leader, from, to);
+        return leader.equals(server.getId()) ? changes.make(request) : pass(request);
+    }
+
+    private SetConfigurationRequest request(RaftPeerId leader, Configuration from, Configuration to) {
+        return new SetConfigurationRequest(
                 link.client(),
                 leader,
                 link.group(),
@@ -50,26 +72,38 @@ final class Reconfiguration {
                         .setServersInNewConf(to.voters())
                         .setListenersInNewConf(to.workers())
                         .build());
+    }
+
+    /** Not by Ratis itself: its leader would make the change whether or not it holds the office. */
+    private String pass(SetConfigurationRequest request) {
+        Question change = new Question.Change(
+                ClientProtoUtils.toSetConfigurationRequestProto(request).toByteArray());
         try {
-            send(request);
-            return "the change was made.";
+            return Waiting.forResult(link.ask(request.getServerId(), change), PASSED)
+                    .toStringUtf8();
         } catch (TimeoutException e) {
-            return "the node is still catching up.";
-        } catch (IOException e) {
+            return "the leader has not answered yet.";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "the wait for the leader was interrupted.";
+        } catch (ExecutionException e) {
             return String.valueOf(e.getMessage());
         }
     }
 
-    private void send(SetConfigurationRequest request) throws IOException, TimeoutException {
-        if (request.getServerId().equals(server.getId())) {
-            await(server.setConfigurationAsync(request), RaftSettings.REQUEST);
-            return;
-        }
-        link.know(link.peers());
-        RaftClientReply reply = rpc.sendRequest(request);
-        if (!reply.isSuccess()) {
-            throw new IOException(reply.getException());
-        }
+    /** What another member asks this node to change, because this node leads. */
+    CompletableFuture<ByteString> answer(Question.Change question) throws IOException {
+        SetConfigurationRequest request =
+                ClientProtoUtils.toSetConfigurationRequest(SetConfigurationRequestProto.parseFrom(question.request()));
+        CompletableFuture<ByteString> answer = new CompletableFuture<>();
+        Threads.platform("tenure-change", () -> {
+            try {
+                answer.complete(ByteString.copyFromUtf8(changes.make(request)));
+            } catch (RuntimeException e) {
+                answer.completeExceptionally(e);
+            }
+        });
+        return answer;
     }
 
     /** Gives leadership from this node to another. Whether that worked. */

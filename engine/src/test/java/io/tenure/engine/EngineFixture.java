@@ -40,7 +40,7 @@ final class EngineFixture implements StoreFixture {
 
     @Override
     public void restart(Runnable whileDown) {
-        names.forEach(cluster::stop);
+        cluster.close();
         whileDown.run();
         try {
             for (String name : names) {

@@ -4,6 +4,7 @@ import io.tenure.it.cluster.Cluster;
 import io.tenure.it.cluster.NodeSetup;
 import io.tenure.it.cluster.Workspace;
 import io.tenure.it.lease.Blow;
+import io.tenure.it.lease.BusyCode;
 import io.tenure.it.lease.BusyMachine;
 import io.tenure.it.lease.LeaseReport;
 import io.tenure.it.lease.LeaseRun;
@@ -36,6 +37,8 @@ final class LeaseCampaign {
     boolean run() {
         threeNodes();
         oneNode();
+        System.out.println("### Three nodes in programs\n");
+        judge("a node that leads", BusyCode.within(Workspace.fresh("campaign-lease-busy"), busy));
         faults.forEach(fault -> System.out.println("- " + fault));
         return faults.isEmpty();
     }
@@ -59,6 +62,16 @@ final class LeaseCampaign {
             if (changes > 0) {
                 faults.add("missed: a busy machine cost the leader its office.");
             }
+            judge("a copy of a program that leads its fleet", BusyCode.besides(cluster, folder, busy));
+        }
+    }
+
+    private void judge(String what, BusyCode.Result result) {
+        System.out.println("Two busy loops per core in the code of " + what + ", and as many in platform threads, for "
+                + busy.toSeconds() + " s: " + (result.kept() ? "the office was kept." : "the office was lost.") + "\n");
+        if (!result.kept()) {
+            faults.add("missed: busy code of users in " + what + " cost it its office: from " + result.before() + " to "
+                    + result.after() + ".");
         }
     }
 

@@ -9,9 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.it.cluster.Cluster;
 import io.tenure.it.cluster.NodeSetup;
 import io.tenure.it.cluster.Workspace;
+import io.tenure.it.lease.BusyCode;
 import io.tenure.it.lease.LeaseReport;
 import io.tenure.it.lease.LeaseRun;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,5 +32,13 @@ class LeaseIT {
                     .isEmpty();
             assertThat(report.softSpots()).as("reasons why the run is void").isEmpty();
         }
+    }
+
+    /** Longer than a leader trusts its leases. */
+    @Test
+    void code_of_users_that_never_pauses_costs_a_leader_neither_its_office_nor_the_log() {
+        BusyCode.Result result = BusyCode.within(Workspace.fresh("LeaseIT-busy"), Duration.ofSeconds(4));
+
+        assertThat(result.after()).isEqualTo(result.before());
     }
 }

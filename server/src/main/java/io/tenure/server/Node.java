@@ -64,9 +64,8 @@ final class Node implements AutoCloseable {
         BuiltInStore opened = open(origin.get(), address);
         store = opened;
         EngineStatus status = opened.status();
-        boolean founding = fresh && !(origin.get() instanceof Origin.Join);
         ClusterOffice opening = ClusterOffice.open(
-                opened, new ClusterOffice.Opening(data, config.cluster().lease(), List.of(), founding, failure));
+                opened, new ClusterOffice.Opening(data, config.cluster().lease(), List.of(), fresh, failure));
         office = opening;
         WatchDesk desk = new WatchDesk(opened, new SystemTime());
         watches = desk;

@@ -84,6 +84,49 @@ class NodeTest {
     }
 
     @Test
+    void a_cluster_that_grows_keeps_its_leader_and_its_term() throws StartException {
+        start("n1");
+        awaitLeading("n1");
+        long term = leader("n1").path("term").asLong();
+
+        start("n2", "--join", "http://" + file("n1").http());
+        start("n3", "--join", "http://" + file("n2").http());
+
+        assertThat(leader("n1").path("leading").asBoolean()).isTrue();
+        assertThat(leader("n3").path("term").asLong()).isEqualTo(term);
+        assertThat(leader("n1").path("leases").size()).isEqualTo(3);
+    }
+
+    /** A node that has lost its file grants nothing for a while, so it leads the log long before it holds the office. */
+    @Test
+    void a_leader_of_the_log_that_does_not_hold_the_office_takes_nobody_in_before_it_does()
+            throws StartException, IOException {
+        Node first = start("n1");
+        awaitLeading("n1");
+        first.close();
+        Files.delete(folder.resolve("n1").resolve("lease"));
+        start("n1");
+
+        start("n2", "--join", "http://" + file("n1").http());
+
+        assertThat(leader("n1").path("leading").asBoolean()).isTrue();
+        assertThat(leader("n2").path("term").asLong()).isEqualTo(2);
+    }
+
+    private void awaitLeading(String name) {
+        Await.until(() -> assertThat(leader(name).path("leading").asBoolean()).isTrue());
+    }
+
+    private JsonNode leader(String name) {
+        return switch (JsonCall.get(URI.create("http://" + file(name).http() + "/api/v1/leader"))
+                .send()) {
+            case JsonCall.Reply reply -> reply.body();
+            case JsonCall.Silence silence -> throw new AssertionError(silence);
+            case JsonCall.Gibberish gibberish -> throw new AssertionError(gibberish);
+        };
+    }
+
+    @Test
     void a_name_that_is_in_use_is_refused_for_good() throws StartException {
         start("n1");
 

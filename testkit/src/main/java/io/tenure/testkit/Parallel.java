@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
@@ -29,6 +30,11 @@ public final class Parallel {
             }
             return results(started);
         }
+    }
+
+    /** Runs all of them at once; throws if one of them failed. */
+    public static void run(List<? extends Runnable> all) {
+        call(all.size(), i -> Executors.callable(all.get(i)));
     }
 
     private static <T> List<T> results(List<Future<T>> started) {

@@ -11,11 +11,13 @@ import java.util.concurrent.ThreadLocalRandom;
  * Ports for nodes that are killed and come back.
  *
  * <p>They are below those that the system gives to outgoing connections. A port from up there can be taken by a
- * connection while its node is down; worst, by a client that calls the dead node and is connected to itself.
+ * connection while its node is down; worst, by a client that calls the dead node and is connected to itself. Tests that
+ * run beside each other take them from ranges of their own.
  */
 public final class Ports {
-    private static final int FIRST = 15_000;
-    private static final int BEHIND = 32_000;
+    private static final int SHARE = 8_000;
+    private static final int FIRST = 15_000 + Workspace.fork() % 2 * SHARE;
+    private static final int BEHIND = FIRST + SHARE;
     private static final int TRIES = 1_000;
     private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
 

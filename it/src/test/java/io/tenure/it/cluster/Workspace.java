@@ -22,6 +22,11 @@ public final class Workspace {
         return property("tenure.server.jar");
     }
 
+    /** The number of this process among those that run tests at the same time. */
+    static int fork() {
+        return Integer.getInteger("tenure.fork", 0);
+    }
+
     /** An empty folder for one test or measurement. What an earlier run left there is gone. */
     public static Path fresh(String name) {
         Path folder = root().resolve("it/target/it").resolve(name);

@@ -6,7 +6,7 @@ import io.tenure.it.cluster.Probe;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** Twice as many busy loops as there are cores, beside the nodes: their own processes run no code of users yet. */
+/** Twice as many busy loops as there are cores, in processes beside the nodes. */
 public final class BusyMachine {
     private BusyMachine() {}
 

@@ -9,6 +9,7 @@ import io.tenure.server.office.LeaderReport;
 import io.tenure.server.office.OfficeView;
 import io.tenure.store.Holding;
 import io.tenure.store.Term;
+import io.tenure.store.wire.Wire;
 import io.tenure.time.Moment;
 import io.tenure.time.Time;
 import java.time.Duration;
@@ -36,6 +37,7 @@ final class OfficeRoutes {
                 Route.get("/api/v1/leader", routes::leader),
                 Route.post("/api/v1/leader/transfer", routes::transfer),
                 Route.get("/api/v1/leases", routes::leases),
+                Route.post("/api/v1/leases", routes::lease),
                 Route.get("/api/v1/activities", routes::activities));
     }
 
@@ -108,6 +110,18 @@ final class OfficeRoutes {
                 "holder", holder.map(h -> h.node().toString()).orElse(null),
                 "lease", holder.map(h -> h.lease().value()).orElse(null),
                 "leftMillis", millis(left)));
+    }
+
+    /** A lease message of a leader that is about to make this node a voter. */
+    private Answer lease(Request request) {
+        if (request.header("Content-Type").filter(Wire.MEDIA_TYPE::equals).isEmpty()) {
+            throw Refusal.invalid("The body must be declared with Content-Type: " + Wire.MEDIA_TYPE + ".");
+        }
+        byte[] message = request.body(MAX_BODY_BYTES);
+        return Refusal.unlessValid(() -> office.lease(message))
+                .map(answer -> Answer.of(200, Wire.MEDIA_TYPE, answer))
+                .orElseThrow(() -> new Refusal(
+                        Problem.of(ProblemType.UNAVAILABLE, "The lease agent does not answer now: try again later.")));
     }
 
     private Answer activities(Request request) {

@@ -10,10 +10,8 @@ import io.tenure.lease.Leadership;
 import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.LeaseWire;
 import io.tenure.lease.OfficeKeeper;
 import io.tenure.lease.OfficeParts;
-import io.tenure.node.ClusterId;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceParts;
 import io.tenure.primary.ServiceSettings;
@@ -29,7 +27,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -70,14 +67,14 @@ public final class ClusterOffice implements AutoCloseable {
      * How it opens.
      *
      * @param services what the leader of the servers runs
-     * @param founding whether this process has just made the cluster
+     * @param fresh whether this process has just made the node, so that it cannot have promised anything before
      * @param failure told in a sentence why the process must end
      */
     public record Opening(
             Path data,
             LeaseSettings settings,
             List<PrimaryService<?>> services,
-            boolean founding,
+            boolean fresh,
             Consumer<String> failure) {}
 
     /** Opens the agent and begins to follow the log's leadership. */
@@ -108,23 +105,26 @@ public final class ClusterOffice implements AutoCloseable {
                 seat,
                 new OfficeParts(
                         store,
-                        new PeerGrantor(mail, status.cluster()),
+                        new PeerGrantor(mail, store.peers(), status.cluster()),
                         candidacy,
                         activities,
                         LeadershipListener.both(services, scheduler),
                         opening.failure(),
                         time));
         LeaseDesk desk = LeaseDesk.open(
-                new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.founding()),
+                new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.fresh()),
                 new LeaseDesk.Place(opening.data().resolve("lease"), new MachineBoot(), time),
                 new Following(leadership, activities),
                 e -> opening.failure().accept(String.valueOf(e.getMessage())));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
-        OfficeDesk view = new OfficeDesk(store, leadership, services, desk, mail);
-        mail.answer(OfficeMail.Kind.LEASE, message -> lease(desk, status.cluster(), message));
+        LeaseClerk clerk =
+                new LeaseClerk(desk, status.cluster(), () -> store.status().role());
+        OfficeDesk view = new OfficeDesk(store, leadership, services, desk, new OfficeDesk.Post(mail, clerk));
+        mail.answer(OfficeMail.Kind.LEASE, clerk::answer);
         view.open();
         services.start(leadership::commit);
         scheduler.start(leadership::commitEach);
+        store.members().changeOnlyWith(leadership);
         leadership.start();
         return new ClusterOffice(activities, desk, leadership, services, scheduler, view);
     }
@@ -162,18 +162,6 @@ public final class ClusterOffice implements AutoCloseable {
         services.close();
         desk.close();
         activities.close();
-    }
-
-    private static CompletableFuture<byte[]> lease(LeaseDesk desk, ClusterId cluster, byte[] message) {
-        return switch (LeaseWire.decodeMessage(message)) {
-            case LeaseWire.Message.Ask m -> desk.ask(m.request()).thenApply(LeaseWire::encode);
-            case LeaseWire.Message.GiveBack m -> {
-                if (m.cluster().equals(cluster)) {
-                    desk.abolish(m.holder());
-                }
-                yield CompletableFuture.completedFuture(new byte[0]);
-            }
-        };
     }
 
     /** What this node does because of its promise to a leader. */

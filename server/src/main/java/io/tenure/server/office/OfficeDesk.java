@@ -33,13 +33,18 @@ final class OfficeDesk implements OfficeView {
     private final Services services;
     private final LeaseDesk agent;
     private final OfficeMail mail;
+    private final LeaseClerk clerk;
 
-    OfficeDesk(BuiltInStore store, Leadership leadership, Services services, LeaseDesk agent, OfficeMail mail) {
+    /** How messages come in and go out. */
+    record Post(OfficeMail mail, LeaseClerk clerk) {}
+
+    OfficeDesk(BuiltInStore store, Leadership leadership, Services services, LeaseDesk agent, Post post) {
         this.agent = agent;
         this.services = services;
         this.store = store;
         this.leadership = leadership;
-        this.mail = mail;
+        this.mail = post.mail();
+        this.clerk = post.clerk();
     }
 
     void open() {
@@ -88,6 +93,19 @@ final class OfficeDesk implements OfficeView {
     @Override
     public AgentState promise() {
         return agent.agent().state();
+    }
+
+    @Override
+    public Optional<byte[]> lease(byte[] message) {
+        try {
+            return Optional.of(Waiting.forResult(clerk.answerAsNewcomer(message), PATIENCE));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.debug("A lease message was not answered: {}", e.toString());
+            return Optional.empty();
+        }
     }
 
     @Override

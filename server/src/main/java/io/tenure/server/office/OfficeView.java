@@ -26,6 +26,14 @@ public interface OfficeView {
     /** What this node's own agent has promised. */
     AgentState promise();
 
+    /**
+     * Takes a lease message to this node's agent; empty if it cannot answer now. This is for a leader that is about to make
+     * this node a voter: voters are asked over the log's connections.
+     *
+     * @throws IllegalArgumentException with a sentence if the message makes no sense
+     */
+    Optional<byte[]> lease(byte[] message);
+
     /** The activities of this node. */
     List<Activity> activities();
 

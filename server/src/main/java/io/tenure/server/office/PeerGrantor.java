@@ -1,5 +1,6 @@
 package io.tenure.server.office;
 
+import io.tenure.engine.PeerLink;
 import io.tenure.lease.Grantor;
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseAnswer;
@@ -9,26 +10,33 @@ import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import java.util.concurrent.CompletableFuture;
 
-/** The agents of the members, this node's own one included. */
+/** The agents of the members, this node's own one included, and of those who are about to become voters. */
 final class PeerGrantor implements Grantor {
 
     private final OfficeMail mail;
+    private final PeerLink link;
     private final ClusterId cluster;
 
-    PeerGrantor(OfficeMail mail, ClusterId cluster) {
+    PeerGrantor(OfficeMail mail, PeerLink link, ClusterId cluster) {
         this.mail = mail;
+        this.link = link;
         this.cluster = cluster;
     }
 
     @Override
     public CompletableFuture<LeaseAnswer> ask(NodeId agent, LeaseRequest request) {
-        return mail.ask(agent, OfficeMail.Kind.LEASE, LeaseWire.encode(new LeaseWire.Message.Ask(request)))
-                .thenApply(LeaseWire::decodeAnswer);
+        return send(agent, new LeaseWire.Message.Ask(request)).thenApply(LeaseWire::decodeAnswer);
     }
 
     @Override
     public void giveBack(NodeId agent, Holder holder) {
-        var unused = mail.ask(
-                agent, OfficeMail.Kind.LEASE, LeaseWire.encode(new LeaseWire.Message.GiveBack(cluster, holder)));
+        var unused = send(agent, new LeaseWire.Message.GiveBack(cluster, holder));
+    }
+
+    private CompletableFuture<byte[]> send(NodeId agent, LeaseWire.Message message) {
+        byte[] bytes = LeaseWire.encode(message);
+        return link.newcomer(agent)
+                .map(address -> NewcomerCall.send(address, bytes))
+                .orElseGet(() -> mail.ask(agent, OfficeMail.Kind.LEASE, bytes));
     }
 }

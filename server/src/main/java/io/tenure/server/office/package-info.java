@@ -3,7 +3,8 @@
  *
  * <p>Agents and candidates talk over the connections of the log ({@link io.tenure.engine.PeerLink}): their threads are
  * never shared with user code, and the members of the log are the only list of addresses. Each message begins with a
- * letter that says what it is: a lease message, or a question about the leader.
+ * letter that says what it is: a lease message, or a question about the leader. A node that is about to become a voter has
+ * no such connection yet; the leader asks for its lease over HTTP.
  */
 @NullMarked
 package io.tenure.server.office;

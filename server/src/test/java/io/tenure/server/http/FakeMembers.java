@@ -7,6 +7,7 @@ import io.tenure.engine.Member;
 import io.tenure.engine.Members;
 import io.tenure.engine.Removal;
 import io.tenure.engine.Role;
+import io.tenure.lease.Consent;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
@@ -73,6 +74,9 @@ final class FakeMembers implements Members {
             default -> new Removal.Unknown();
         };
     }
+
+    @Override
+    public void changeOnlyWith(Consent consent) {}
 
     @Override
     public boolean handOver() {

@@ -60,6 +60,15 @@ final class FakeOffice implements OfficeView {
         return new AgentState.Free();
     }
 
+    /** Comes back as it was, unless it is empty. */
+    @Override
+    public Optional<byte[]> lease(byte[] message) {
+        if (message.length == 0) {
+            throw new IllegalArgumentException("A lease message is cut short.");
+        }
+        return Optional.of(message);
+    }
+
     @Override
     public List<Activity> activities() {
         return List.of();

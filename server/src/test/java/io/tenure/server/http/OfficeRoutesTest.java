@@ -30,6 +30,17 @@ final class OfficeRoutesTest {
     }
 
     @Test
+    void a_lease_message_must_be_declared_as_one_and_make_sense() {
+        String[] declared = {"Content-Type", "application/octet-stream"};
+
+        assertThat(server.send("POST", "/api/v1/leases", "{}").statusCode()).isEqualTo(400);
+        assertThat(server.send("POST", "/api/v1/leases", "", declared).body())
+                .contains("A lease message is cut short.");
+        assertThat(server.send("POST", "/api/v1/leases", "message", declared).body())
+                .isEqualTo("message");
+    }
+
+    @Test
     void activities_and_stragglers_are_listed() {
         assertThat(server.send("GET", "/api/v1/activities", "").body())
                 .contains("\"activities\":[]", "\"stragglers\":6");

@@ -8,6 +8,7 @@ import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
 import io.tenure.testkit.Await;
+import io.tenure.testkit.Parallel;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,8 +46,7 @@ final class ServedCluster implements AutoCloseable {
     /** Stops all, and starts them again after {@code whileDown}. */
     void restart(Runnable whileDown) {
         int count = nodes.size();
-        nodes.forEach(ServedNode::close);
-        nodes.clear();
+        stop();
         whileDown.run();
         for (int i = 1; i <= count; i++) {
             open(i, Origin.FOUND);
@@ -69,10 +69,14 @@ final class ServedCluster implements AutoCloseable {
                 .allSatisfy(node -> assertThat(node.store.status().leader()).isPresent()));
     }
 
+    private void stop() {
+        Parallel.run(nodes.stream().<Runnable>map(node -> node::close).toList());
+        nodes.clear();
+    }
+
     @Override
     public void close() {
-        nodes.forEach(ServedNode::close);
-        nodes.clear();
+        stop();
         assertThat(fatal).isEmpty();
     }
 }

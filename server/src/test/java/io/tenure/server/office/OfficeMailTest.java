@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.engine.PeerLink;
 import io.tenure.lease.LeaseWire;
+import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,6 +61,11 @@ final class OfficeMailTest {
         @Override
         public CompletableFuture<byte[]> ask(NodeId member, byte[] message) {
             return answerer.apply(message);
+        }
+
+        @Override
+        public Optional<Endpoint> newcomer(NodeId node) {
+            return Optional.empty();
         }
 
         @Override

@@ -1,24 +1,25 @@
 package io.tenure.testkit.lease.sim;
 
-import io.tenure.lease.Quorum;
+import io.tenure.lease.OfficeInput;
 import io.tenure.lease.Voters;
 import io.tenure.node.NodeId;
 import io.tenure.store.Term;
 import io.tenure.testkit.sim.Dice;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.Optional;
 import java.util.Set;
 
 /**
  * Changes who belongs to the cluster, as the log does: a joint configuration, then the new one. Everybody hears of it in
  * time, but not at the same time.
  *
- * <p>The one who asks for a change leads, and from before it asks it needs both majorities.
+ * <p>The one who asks for a change leads, and from before it asks it needs both majorities: it first wishes for the change.
  */
 final class Members {
 
     private static final int LEAST = 2;
+    private static final int WISHES = 5;
+    private static final Duration AGAIN = Duration.ofMillis(100);
     private static final Duration JOINT = Duration.ofSeconds(1);
     private static final Duration NEWS = Duration.ofSeconds(2);
     private static final Duration LATE_NEWS = Duration.ofSeconds(12);
@@ -49,7 +50,7 @@ final class Members {
         for (SimNode node : world.nodes()) {
             if (!now.everyone().contains(node.id()) && dice.chance(0.7)) {
                 listeners.add(node.id());
-                node.start(false);
+                node.start(!node.hasLived());
             }
         }
         world.store().become(new Voters(now.current(), Set.of(), listeners));
@@ -59,12 +60,12 @@ final class Members {
     /** Whoever leads asks for another set of voters. */
     void change() {
         world.processes().stream()
-                .filter(process -> process.seat().believes() && !process.isPaused() && !process.isChanging())
+                .filter(process -> process.seat().believes() && !process.isPaused())
                 .findFirst()
                 .ifPresent(this::change);
     }
 
-    /** Any of the members, few or many at once; who is dismissed stays around as a stranger. */
+    /** Any of the members and of those around, few or many at once; who is dismissed stays around as a stranger. */
     private void change(SimProcess leader) {
         Config from = leader.node().known();
         Set<NodeId> voters = new HashSet<>();
@@ -72,7 +73,8 @@ final class Members {
         double stay = dice.chance(0.4) ? 0.2 : dice.between(0.5, 1);
         for (SimNode node : world.nodes()) {
             if (from.voters().current().contains(node.id()) && dice.chance(stay)
-                    || from.voters().listeners().contains(node.id()) && dice.chance(0.8)) {
+                    || from.voters().listeners().contains(node.id()) && dice.chance(0.8)
+                    || isAround(node, from) && dice.chance(0.3)) {
                 voters.add(node.id());
             } else if (from.voters().listeners().contains(node.id())) {
                 listeners.add(node.id());
@@ -85,27 +87,36 @@ final class Members {
         }
         Voters joint = new Voters(voters, from.voters().current(), listeners);
         Term term = leader.seat().keeper().holding().orElseThrow().term();
-        if (isReady(leader, voters) || world.has(Bug.CARELESS_CHANGE)) {
-            leader.run(() -> ask(leader, from, joint, term));
+        leader.run(() -> {
+            if (world.has(Bug.CARELESS_CHANGE)) {
+                ask(leader, from, joint, term);
+            } else {
+                wish(leader, from, joint, term, WISHES);
+            }
+        });
+    }
+
+    private static boolean isAround(SimNode node, Config config) {
+        return node.process().isPresent() && !config.voters().everyone().contains(node.id());
+    }
+
+    /** Wishes until it has both majorities, as whoever wants to join asks again and again. */
+    private void wish(SimProcess leader, Config from, Voters joint, Term term, int left) {
+        if (leader.seat().keeper().changing().isPresent()) {
+            return;
+        }
+        leader.seat().step(new OfficeInput.ChangeWished(joint));
+        if (leader.seat().keeper().changing().isPresent()) {
+            ask(leader, from, joint, term);
+        } else if (left > 0 && leader.seat().believes()) {
+            leader.after(AGAIN, () -> wish(leader, from, joint, term, left - 1));
         }
     }
 
     private void ask(SimProcess leader, Config from, Voters joint, Term term) {
-        if (!world.has(Bug.CARELESS_CHANGE)) {
-            leader.prepare(joint);
-        }
         if (leader.seat().believes()) {
             leader.call(() -> begin(from, joint, term), done -> {}, () -> {});
         }
-    }
-
-    /** A careful leader first has the new majority; but it must be safe also if it does not look. */
-    private boolean isReady(SimProcess leader, Set<NodeId> voters) {
-        Optional<?> majority = leader.seat()
-                .keeper()
-                .acquirer()
-                .flatMap(acquirer -> acquirer.until(Quorum.majority(voters), leader.now()));
-        return majority.isPresent() || dice.chance(0.2);
     }
 
     private boolean begin(Config from, Voters joint, Term term) {

@@ -22,6 +22,7 @@ final class SimNode {
     private final List<Work> work = new ArrayList<>();
     private Optional<SimProcess> process = Optional.empty();
     private Optional<Config> known = Optional.empty();
+    private boolean lived;
 
     SimNode(World world, int place) {
         this.world = world;
@@ -70,10 +71,16 @@ final class SimNode {
         known = Optional.of(config);
     }
 
+    /** Whether a process of this node ever ran; if not, nothing can have been promised. */
+    boolean hasLived() {
+        return lived;
+    }
+
     /** Starts a process, unless one runs or a child of the last one still does: the guard holds a lock. */
     void start(boolean founding) {
         if (process.isEmpty() && work.stream().noneMatch(w -> w.kind() == Work.Kind.CHILD)) {
             world.trace(() -> id + " starts");
+            lived = true;
             process = Optional.of(new SimProcess(world, this));
             process.get().begin(founding);
         }

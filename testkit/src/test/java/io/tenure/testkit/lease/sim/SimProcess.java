@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -24,7 +23,6 @@ final class SimProcess {
     private final Desk desk;
     private final Seat seat;
     private final List<Runnable> waiting = new ArrayList<>();
-    private Optional<Voters> changing = Optional.empty();
     private boolean dead;
     private boolean paused;
 
@@ -145,31 +143,19 @@ final class SimProcess {
         }
         node.knows(config);
         desk.step(new AgentInput.MembersAre(config.voters().everyone()));
-        if (changing.isEmpty()
-                || !config.voters().isJoint()
-                        && config.voters().current().equals(changing.get().current())) {
-            changing = Optional.empty();
-            seat.step(new OfficeInput.VotersAre(config.voters()));
+        seat.step(new OfficeInput.VotersAre(config.voters()));
+        if (seat.keeper().changing().filter(change -> isMade(change, config)).isPresent()) {
+            seat.step(new OfficeInput.ChangeOver());
         }
     }
 
-    /** From now on both majorities are needed, because a change is about to be asked for. */
-    void prepare(Voters joint) {
-        changing = Optional.of(joint);
-        seat.step(new OfficeInput.VotersAre(joint));
+    private static boolean isMade(Voters change, Config config) {
+        return !config.voters().isJoint() && config.voters().current().equals(change.current());
     }
 
-    boolean isChanging() {
-        return changing.isPresent();
-    }
-
+    /** The log takes no change of a term that is no longer held, or is known to whoever opens the next. */
     void officeLost() {
-        if (changing.isPresent()) {
-            changing = Optional.empty();
-            after(
-                    Duration.ZERO,
-                    () -> seat.step(new OfficeInput.VotersAre(node.known().voters())));
-        }
+        after(Duration.ZERO, () -> seat.step(new OfficeInput.ChangeOver()));
     }
 
     Duration untilBeliefEnds() {

@@ -1,0 +1,54 @@
+package io.tenure.server.office;
+
+import io.tenure.engine.Role;
+import io.tenure.lease.LeaseDesk;
+import io.tenure.lease.LeaseWire;
+import io.tenure.node.ClusterId;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** Takes the lease messages of candidates to this node's agent. */
+final class LeaseClerk {
+
+    private static final byte[] NOTHING = new byte[0];
+
+    private final LeaseDesk desk;
+    private final ClusterId cluster;
+    private final Supplier<Role> role;
+
+    LeaseClerk(LeaseDesk desk, ClusterId cluster, Supplier<Role> role) {
+        this.desk = desk;
+        this.cluster = cluster;
+        this.role = role;
+    }
+
+    CompletableFuture<byte[]> answer(byte[] message) {
+        return answer(LeaseWire.decodeMessage(message));
+    }
+
+    /**
+     * A message to a node that is about to become a voter. It knows no members yet, so it takes the one who asks for its
+     * lease for one: it has promised nothing to anybody, and its lease does not count before the change has made it a
+     * voter.
+     */
+    CompletableFuture<byte[]> answerAsNewcomer(byte[] message) {
+        LeaseWire.Message decoded = LeaseWire.decodeMessage(message);
+        if (decoded instanceof LeaseWire.Message.Ask ask && role.get() == Role.WAITING) {
+            desk.members(Set.of(ask.request().candidate().node()));
+        }
+        return answer(decoded);
+    }
+
+    private CompletableFuture<byte[]> answer(LeaseWire.Message message) {
+        return switch (message) {
+            case LeaseWire.Message.Ask m -> desk.ask(m.request()).thenApply(LeaseWire::encode);
+            case LeaseWire.Message.GiveBack m -> {
+                if (m.cluster().equals(cluster)) {
+                    desk.abolish(m.holder());
+                }
+                yield CompletableFuture.completedFuture(NOTHING);
+            }
+        };
+    }
+}
