@@ -6,6 +6,7 @@ import io.tenure.control.QueueControl;
 import io.tenure.lease.Activities;
 import io.tenure.lease.FleetCandidacy;
 import io.tenure.lease.Leadership;
+import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.OfficeKeeper;
 import io.tenure.lease.OfficeParts;
 import io.tenure.lease.RowGrantor;
@@ -25,6 +26,11 @@ import io.tenure.runtime.Crew;
 import io.tenure.runtime.Ids;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Waiting;
+import io.tenure.schedule.Recurrence;
+import io.tenure.schedule.Schedule;
+import io.tenure.schedule.ScheduleRefused;
+import io.tenure.schedule.Scheduler;
+import io.tenure.schedule.Schedules;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Holding;
 import io.tenure.store.QueueName;
@@ -67,6 +73,8 @@ public final class Tenure implements AutoCloseable {
     private final Queues queues;
     private final QueueControl control;
     private final Bulks bulks;
+    private final Schedules schedules;
+    private final Scheduler scheduler;
     private volatile boolean closed;
 
     Tenure(TenureBuilder.Plan plan) {
@@ -90,6 +98,8 @@ public final class Tenure implements AutoCloseable {
         primaries.addAll(queues.services());
         primaries.add(new BulkWork(plan.office(), time));
         services = new Services(parts, primaries);
+        schedules = new Schedules(store, plan.office());
+        scheduler = new Scheduler(store, plan.office(), crew);
         activities = new Activities(time, plan.leases().kill());
         leadership = new Leadership(
                 new OfficeKeeper.Seat(plan.office(), Ids.cluster(), self, plan.leases(), Optional.empty()),
@@ -98,16 +108,42 @@ public final class Tenure implements AutoCloseable {
                         new RowGrantor(store, plan.office(), time),
                         new FleetCandidacy(),
                         activities,
-                        services,
+                        LeadershipListener.both(services, scheduler),
                         sentence -> LOG.error("{}", sentence),
                         time));
         directory = new ServiceDirectory(store, time);
         control = new QueueControl(store);
         bulks = new Bulks(store, plan.codec(), plan.office(), time);
         services.start(leadership::commit);
+        scheduler.start(leadership::commitEach);
         leadership.start();
         queues.start((service, id, initial) ->
                 crew.start("tenure-ensure-" + service.name(), () -> ensure(store, service, id, initial)));
+        List<Schedule> declared =
+                plan.schedules().stream().map(draft -> draft.apply(queues)).toList();
+        if (!declared.isEmpty()) {
+            crew.start("tenure-declare-schedules", () -> declared.forEach(this::declare));
+        }
+    }
+
+    /** Makes a schedule as the program has it, however long the store cannot be reached. */
+    private void declare(Schedule schedule) {
+        while (!closed) {
+            try {
+                schedules.put(schedule);
+                return;
+            } catch (ScheduleRefused e) {
+                if (e.reason() != ScheduleRefused.Reason.NOT_NOW) {
+                    LOG.error("The schedule '{}' is not made: {}", schedule.name(), e.getMessage());
+                    return;
+                }
+            } catch (StoreException e) {
+                LOG.debug("The schedule '{}' is made later: {}", schedule.name(), e.getMessage());
+            }
+            if (!paused()) {
+                return;
+            }
+        }
     }
 
     /** Makes an instance that must exist, however long it takes to find a leader. */
@@ -163,6 +199,16 @@ public final class Tenure implements AutoCloseable {
         return queues.submitAll(type, data, how);
     }
 
+    /** Makes tasks again and again; what is there under its name is changed: {@link Schedules#put}. */
+    public <T> void schedule(Recurrence recurrence, TaskType<T> type, T data) {
+        schedules.put(Schedule.of(recurrence, queues.draft(type, data)));
+    }
+
+    /** The schedules of all that share the store; those that are made here belong to this fleet. */
+    public Schedules schedules() {
+        return schedules;
+    }
+
     /** The queues of this copy. */
     public Queues queues() {
         return queues;
@@ -206,6 +252,7 @@ public final class Tenure implements AutoCloseable {
             LOG.info("The office was not left in time; another copy takes it when the lease has run out.");
         }
         leadership.close();
+        scheduler.close();
         services.close();
         activities.close();
     }

@@ -7,11 +7,14 @@ import io.tenure.primary.ServiceSettings;
 import io.tenure.queue.BatchCallback;
 import io.tenure.queue.QueueService;
 import io.tenure.queue.QueueSetup;
+import io.tenure.queue.Queues;
 import io.tenure.queue.TaskFunction;
 import io.tenure.queue.TaskHandler;
 import io.tenure.queue.TaskType;
 import io.tenure.queue.WorkerSettings;
 import io.tenure.runtime.Ids;
+import io.tenure.schedule.Recurrence;
+import io.tenure.schedule.Schedule;
 import io.tenure.store.Codec;
 import io.tenure.store.Office;
 import io.tenure.store.Store;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Says what a copy of a program runs; {@link #start} runs it. */
 public final class TenureBuilder {
@@ -33,6 +37,7 @@ public final class TenureBuilder {
     private ServiceSettings services = ServiceSettings.DEFAULT;
     private WorkerSettings worker = WorkerSettings.DEFAULT;
     private final List<Consumer<QueueSetup>> queues = new ArrayList<>();
+    private final List<Function<Queues, Schedule>> schedules = new ArrayList<>();
 
     TenureBuilder(Store store) {
         this.store = store;
@@ -48,7 +53,8 @@ public final class TenureBuilder {
             ServiceSettings services,
             List<PrimaryService<?>> primaries,
             WorkerSettings worker,
-            List<Consumer<QueueSetup>> queues) {}
+            List<Consumer<QueueSetup>> queues,
+            List<Function<Queues, Schedule>> schedules) {}
 
     /** The name of the fleet: all copies under one name on one store have one leader. {@code default} unless told. */
     public TenureBuilder named(String name) {
@@ -114,6 +120,15 @@ public final class TenureBuilder {
         return this;
     }
 
+    /**
+     * Makes tasks again and again. The schedule is made at the start, or changed if it is another one by now, without
+     * losing what it has done; one that is no longer named here goes on until it is deleted.
+     */
+    public <T> TenureBuilder schedule(Recurrence recurrence, TaskType<T> type, T data) {
+        schedules.add(drafts -> Schedule.of(recurrence, drafts.draft(type, data)));
+        return this;
+    }
+
     /** How this copy works on tasks. */
     public TenureBuilder worker(WorkerSettings value) {
         worker = value;
@@ -132,7 +147,8 @@ public final class TenureBuilder {
                 services.withKill(leases.kill()),
                 List.copyOf(primaries),
                 worker,
-                List.copyOf(queues)));
+                List.copyOf(queues),
+                List.copyOf(schedules)));
     }
 
     private static Codec findCodec() {

@@ -22,6 +22,7 @@ final class Commands {
             new Group("queue", "Where tasks wait for a worker."),
             new Group("task", "The single tasks of a queue."),
             new Group("bulk", "What is done to many tasks, in the background."),
+            new Group("schedule", "What makes tasks again and again."),
             new Group("store", "The documents that the cluster keeps."));
 
     private final List<Command> all = List.of(
@@ -52,6 +53,13 @@ final class Commands {
             new BulkList(),
             new BulkShow(),
             new BulkStop(),
+            new ScheduleList(),
+            new ScheduleShow(),
+            new ScheduleCreate(),
+            ScheduleAction.pause(),
+            ScheduleAction.resume(),
+            ScheduleAction.run(),
+            ScheduleAction.delete(),
             new StoreGet(),
             new StorePut(),
             new StoreDelete(),

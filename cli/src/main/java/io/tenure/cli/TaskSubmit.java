@@ -45,7 +45,7 @@ final class TaskSubmit implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        String body = body(given, payload(given, session));
+        String body = body(given, payload(given.find("PAYLOAD").orElse("-"), session));
         Request post = Request.post(Target.of("tasks"), body.getBytes(StandardCharsets.UTF_8));
         session.show(session.change(post), answer -> session.out().line(sentence(answer)));
     }
@@ -57,8 +57,8 @@ final class TaskSubmit implements Command {
                 : "Nothing was submitted: task " + id + " holds the unique key.";
     }
 
-    private static String payload(Arguments given, Session session) {
-        String typed = given.find("PAYLOAD").orElse("-");
+    /** What was typed; for a dash what stands in the input. */
+    static String payload(String typed, Session session) {
         String text = typed.equals("-") ? new String(session.input(MAX_INPUT_BYTES), StandardCharsets.UTF_8) : typed;
         try {
             Json.parse(text);
@@ -89,11 +89,11 @@ final class TaskSubmit implements Command {
         return options;
     }
 
-    private static void number(Arguments given, String option, long least, String name, Map<String, Json> options) {
+    static void number(Arguments given, String option, long least, String name, Map<String, Json> options) {
         given.number(option, least).ifPresent(value -> options.put(name, new Json.Number(Long.toString(value))));
     }
 
-    private static void duration(Arguments given, String option, String name, Map<String, Json> options) {
+    static void duration(Arguments given, String option, String name, Map<String, Json> options) {
         try {
             given.option(option)
                     .map(Durations::parse)

@@ -20,6 +20,7 @@ import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -94,6 +95,13 @@ public final class Leadership implements Consent, AutoCloseable {
         return leading()
                 .filter(holding -> holding.term().equals(term))
                 .map(holding -> errands.commit(transaction, new Fence(seat.office(), term)));
+    }
+
+    /** The same for many transactions, each for itself. */
+    public Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
+        return leading()
+                .filter(holding -> holding.term().equals(term))
+                .map(holding -> errands.commitEach(transactions, new Fence(seat.office(), term)));
     }
 
     public Activities activities() {

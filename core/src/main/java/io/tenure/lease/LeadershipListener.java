@@ -13,4 +13,24 @@ public interface LeadershipListener {
      * of the lease settings is counted as a straggler, and the node goes on without waiting.
      */
     void onLost(Term term, LossReason reason);
+
+    /** Tells both: of a term the first one first, of its end the second one first. */
+    static LeadershipListener both(LeadershipListener first, LeadershipListener second) {
+        return new LeadershipListener() {
+            @Override
+            public void onLeading(Term term) {
+                first.onLeading(term);
+                second.onLeading(term);
+            }
+
+            @Override
+            public void onLost(Term term, LossReason reason) {
+                try {
+                    second.onLost(term, reason);
+                } finally {
+                    first.onLost(term, reason);
+                }
+            }
+        };
+    }
 }

@@ -16,6 +16,7 @@ import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
+import java.util.List;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,15 +75,22 @@ final class OfficeErrands {
 
     /** Commits under the fence and tells the keeper what came of it. */
     Outcome commit(Transaction transaction, Fence fence) {
+        return commitEach(List.of(transaction), fence).getFirst();
+    }
+
+    /** The same for many, each for itself. */
+    List<Outcome> commitEach(List<Transaction> transactions, Fence fence) {
         Moment sent = Moment.now(parts.time());
-        Outcome outcome = parts.store().commit(transaction.fencedBy(fence));
-        switch (outcome) {
-            case Outcome.Fenced o -> inputs.accept(new OfficeInput.WasFenced(fence.term()));
-            case Outcome.Committed o -> inputs.accept(new OfficeInput.Committed(fence.term(), sent));
-            case Outcome.Conflict o -> inputs.accept(new OfficeInput.Committed(fence.term(), sent));
-            case Outcome.Refused o -> {}
+        List<Outcome> outcomes = parts.store()
+                .commitEach(transactions.stream()
+                        .map(transaction -> transaction.fencedBy(fence))
+                        .toList());
+        if (outcomes.stream().anyMatch(Outcome.Fenced.class::isInstance)) {
+            inputs.accept(new OfficeInput.WasFenced(fence.term()));
+        } else if (!outcomes.stream().allMatch(Outcome.Refused.class::isInstance)) {
+            inputs.accept(new OfficeInput.Committed(fence.term(), sent));
         }
-        return outcome;
+        return outcomes;
     }
 
     void handOver() {

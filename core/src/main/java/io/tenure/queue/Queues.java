@@ -3,8 +3,10 @@ package io.tenure.queue;
 import io.tenure.primary.PrimaryService;
 import io.tenure.store.Body;
 import io.tenure.store.DocumentKey;
+import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,6 +62,11 @@ public final class Queues implements AutoCloseable {
     /** Submits many; see {@link Submitter#submitAll}. */
     public <T> List<TaskId> submitAll(TaskType<T> type, Iterable<T> data, Submit how) {
         return submitter.submitAll(setup.queueOf(type), data, item -> encode(type, item), how);
+    }
+
+    /** What a submission would put into its queue; nothing is submitted. */
+    public <T> Operation.Enqueue draft(TaskType<T> type, T data) {
+        return new Operation.Enqueue(setup.queueOf(type), encode(type, data), TaskOptions.DEFAULT);
     }
 
     /** Declares that a batch of the queue of this type gets no more members. */

@@ -7,6 +7,7 @@ import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
+import io.tenure.store.Unique;
 import java.util.Optional;
 
 /**
@@ -68,6 +69,11 @@ public final class Task<T> {
 
     public Optional<BatchId> batch() {
         return task.options().batch();
+    }
+
+    /** The key that no other task of its queue holds meanwhile; that of a scheduled task tells its fire time. */
+    public Optional<String> uniqueKey() {
+        return task.options().unique().map(Unique::key);
     }
 
     /** The highest term that was open when the task was claimed: hand it to outside systems, so they can fence. */

@@ -3,13 +3,13 @@ package io.tenure.store;
 import java.util.regex.Pattern;
 
 /** The rules for names and texts that people give. */
-final class Names {
+public final class Names {
 
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,99}");
 
     private Names() {}
 
-    static void check(String what, String value) {
+    public static void check(String what, String value) {
         if (!FORM.matcher(value).matches()) {
             throw new IllegalArgumentException("The " + what + " name '" + value
                     + "' is not usable: take 1 to 100 letters, digits, dots, dashes and underscores.");
@@ -17,7 +17,7 @@ final class Names {
     }
 
     /** A text of 1 to {@code max} characters that survives UTF-8 and holds no control character. */
-    static void checkText(String what, String value, int max) {
+    public static void checkText(String what, String value, int max) {
         if (value.isEmpty() || value.length() > max) {
             throw new IllegalArgumentException(
                     "The " + what + " has " + value.length() + " characters: take 1 to " + max + ".");

@@ -163,6 +163,7 @@ final class Node implements AutoCloseable {
                 opened::status,
                 opened::counters,
                 held.view(),
+                held::schedules,
                 new Backend.Program(Program.VERSION, config.node().data()));
     }
 

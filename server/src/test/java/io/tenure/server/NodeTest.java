@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Real nodes with the real engine, in this process. */
 class NodeTest {
@@ -235,6 +236,39 @@ class NodeTest {
         node.start();
 
         assertThat(folder.resolve("n2")).doesNotExist();
+    }
+
+    @Test
+    void the_leader_fires_schedules_and_the_next_process_goes_on_without_doubling_any() throws StartException {
+        start("n1");
+        Map<String, Object> pulse = Map.of(
+                "name", "pulse", "when", Map.of("every", "PT1S"), "queue", "q", "type", "t", "payload", Map.of());
+        assertThat(call(JsonCall.post(at("/schedules"), pulse)).at("/name").asString())
+                .isEqualTo("pulse");
+        Await.until(() -> assertThat(fired()).isPositive());
+        nodes.getLast().close();
+        start("n1");
+
+        long before = fired();
+        Await.until(() -> assertThat(fired()).isGreaterThan(before));
+        call(JsonCall.post(at("/schedules/pulse/pause"), Map.of("by", "ann", "why", "to count")));
+
+        JsonNode queue = call(JsonCall.get(at("/queues/q")));
+        assertThat(queue.at("/ever/enqueued").asLong()).isEqualTo(fired());
+        assertThat(call(JsonCall.get(at("/tasks/1/explain"))).at("/sentence").asString())
+                .contains(" It was made by the schedule 'pulse' for ");
+    }
+
+    private long fired() {
+        return call(JsonCall.get(at("/schedules/pulse"))).at("/fired").asLong();
+    }
+
+    private URI at(String path) {
+        return URI.create("http://" + file("n1").http() + "/api/v1" + path);
+    }
+
+    private static JsonNode call(JsonCall call) {
+        return call.send() instanceof JsonCall.Reply reply ? reply.body() : new JsonMapper().createObjectNode();
     }
 
     private Node start(String name, String... flags) throws StartException {

@@ -7,8 +7,13 @@ import io.tenure.queue.Queues;
 import io.tenure.queue.WorkerCounts;
 import io.tenure.queue.WorkerParts;
 import io.tenure.queue.WorkerSettings;
+import io.tenure.schedule.Scheduler;
+import io.tenure.schedule.Schedules;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Fence;
+import io.tenure.store.Outcome;
+import io.tenure.store.Term;
+import io.tenure.store.Transaction;
 import io.tenure.store.WorkerId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +29,7 @@ public final class Copy {
     private final TestCrew crew;
     private final CopyStore store;
     private final Queues queues;
+    private final Scheduler scheduler;
     private final List<Instance<?>> instances = new ArrayList<>();
     private final List<String> errors = new ArrayList<>();
     private Optional<Fence> fence = Optional.empty();
@@ -36,6 +42,7 @@ public final class Copy {
         this.store = new CopyStore(tenure.store());
         this.queues = new Queues(
                 new WorkerParts(store, tenure.codec(), crew, new WorkerId(name), settings, this::isLeading), setup);
+        this.scheduler = new Scheduler(store, TestTenure.OFFICE, crew);
     }
 
     /** {@code ensured}: made anew by each leader if its document is gone. */
@@ -94,7 +101,17 @@ public final class Copy {
         return queues;
     }
 
+    Schedules schedules() {
+        return new Schedules(store, TestTenure.OFFICE);
+    }
+
+    private Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
+        return fence.filter(under -> under.term().equals(term))
+                .map(under -> new TermStore(store, under).commitEach(transactions));
+    }
+
     void start() {
+        scheduler.start(this::commitEach);
         queues.start(this::remember);
     }
 
@@ -111,6 +128,7 @@ public final class Copy {
     void lead(Fence under) {
         fence = Optional.of(under);
         instances.stream().filter(this::exists).forEach(this::run);
+        scheduler.onLeading(under.term());
     }
 
     private boolean exists(Instance<?> instance) {

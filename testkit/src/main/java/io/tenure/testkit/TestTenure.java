@@ -8,6 +8,9 @@ import io.tenure.queue.QueueSetup;
 import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
 import io.tenure.queue.WorkerSettings;
+import io.tenure.schedule.Recurrence;
+import io.tenure.schedule.Schedule;
+import io.tenure.schedule.Schedules;
 import io.tenure.store.Codec;
 import io.tenure.store.Fence;
 import io.tenure.store.LeaseId;
@@ -40,7 +43,7 @@ import java.util.function.Consumer;
  * blocks the test. The first copy that lives leads. For one thread.
  */
 public final class TestTenure implements AutoCloseable {
-    private static final Office OFFICE = new Office("test");
+    static final Office OFFICE = new Office("test");
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final VirtualTime time = new VirtualTime();
@@ -129,6 +132,15 @@ public final class TestTenure implements AutoCloseable {
 
     public void seal(TaskType<?> type, String batch) {
         leader().queues().seal(type, batch);
+    }
+
+    /** Makes a schedule, or changes it; it fires as time goes by. */
+    public <T> void schedule(Recurrence recurrence, TaskType<T> type, T data) {
+        schedules().put(Schedule.of(recurrence, leader().queues().draft(type, data)));
+    }
+
+    public Schedules schedules() {
+        return leader().schedules();
     }
 
     /** The task as it is now. */

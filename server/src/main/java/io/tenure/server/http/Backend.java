@@ -4,6 +4,7 @@ import io.tenure.engine.EngineCounters;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Members;
 import io.tenure.engine.Relay;
+import io.tenure.schedule.ScheduleCounts;
 import io.tenure.server.office.OfficeView;
 import io.tenure.store.Store;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ public record Backend(
         Supplier<EngineStatus> status,
         Supplier<EngineCounters> counters,
         OfficeView office,
+        Supplier<ScheduleCounts> schedules,
         Program program) {
 
     /** The program that answers, and its folder. */

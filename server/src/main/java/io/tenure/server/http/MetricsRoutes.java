@@ -39,6 +39,7 @@ final class MetricsRoutes {
         services(page, services.services());
         documents(page, backend.store().stale());
         QueueMetrics.write(page, backend.store().stale());
+        ScheduleMetrics.write(page, backend.store().stale(), backend.schedules().get());
         process(page);
         return Answer.text(Exposition.MEDIA_TYPE, page.toString());
     }

@@ -16,6 +16,7 @@ import static io.tenure.server.http.ProblemType.UNAVAILABLE;
 
 import io.tenure.control.ControlRefused;
 import io.tenure.primary.InstanceRefused;
+import io.tenure.schedule.ScheduleRefused;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Conflict;
@@ -36,6 +37,7 @@ final class Problems {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
             case ControlRefused refused -> of(refused);
+            case ScheduleRefused refused -> of(refused);
             case Unavailable unavailable -> Problem.of(UNAVAILABLE, sentence(unavailable));
             case Indeterminate unknown -> Problem.of(INDETERMINATE, sentence(unknown) + RESEND);
             default -> Problem.of(INTERNAL, "The server failed in a way that nobody foresaw; its log says how.");
@@ -73,6 +75,17 @@ final class Problems {
             case DISK_RESERVE -> DISK_RESERVE;
             case UNAVAILABLE -> UNAVAILABLE;
             case UNKNOWN -> INDETERMINATE;
+        };
+        return Problem.of(type, String.valueOf(refused.getMessage()));
+    }
+
+    private static Problem of(ScheduleRefused refused) {
+        ProblemType type = switch (refused.reason()) {
+            case UNKNOWN -> NOT_FOUND;
+            case EXISTS, OTHER_OFFICE -> CONFLICT;
+            case KEY_REUSED -> KEY_REUSED;
+            case INVALID -> INVALID;
+            case NOT_NOW -> OVERLOADED;
         };
         return Problem.of(type, String.valueOf(refused.getMessage()));
     }

@@ -24,6 +24,7 @@ public final class Routes {
                         BulkRoutes.of(backend.store()),
                         BatchRoutes.of(backend.store()),
                         EventRoutes.of(backend),
+                        ScheduleRoutes.of(backend.store()),
                         DocumentRoutes.of(backend.store(), services),
                         PortRoutes.of(backend))
                 .flatMap(List::stream)

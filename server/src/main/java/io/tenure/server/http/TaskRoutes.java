@@ -2,6 +2,7 @@ package io.tenure.server.http;
 
 import io.tenure.queue.Explanation;
 import io.tenure.queue.QueueDirectory;
+import io.tenure.schedule.Origin;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
@@ -72,7 +73,10 @@ final class TaskRoutes {
     private Answer explain(Request request) {
         TaskId id = id(request.segment("id"));
         Explanation why = directory.explain(id).orElseThrow(() -> noTask(id));
-        return Answer.json(Json.object("id", id.value(), "reason", reason(why), "sentence", why.sentence()));
+        Optional<Origin> origin = store.task(id).flatMap(task -> Origin.of(task.options()));
+        String sentence =
+                why.sentence() + origin.map(made -> " " + made.sentence()).orElse("");
+        return Answer.json(Json.object("id", id.value(), "reason", reason(why), "sentence", sentence));
     }
 
     private static String reason(Explanation why) {

@@ -7,6 +7,7 @@ import io.tenure.lease.Activities;
 import io.tenure.lease.Candidacy;
 import io.tenure.lease.Holder;
 import io.tenure.lease.Leadership;
+import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.OfficeKeeper;
@@ -15,8 +16,11 @@ import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceParts;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.Services;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Waiting;
+import io.tenure.schedule.ScheduleCounts;
+import io.tenure.schedule.Scheduler;
 import io.tenure.store.Office;
 import io.tenure.time.Time;
 import java.nio.file.Path;
@@ -41,12 +45,19 @@ public final class ClusterOffice implements AutoCloseable {
     private final LeaseDesk desk;
     private final Leadership leadership;
     private final Services services;
+    private final Scheduler scheduler;
     private final OfficeView view;
 
     private ClusterOffice(
-            Activities activities, LeaseDesk desk, Leadership leadership, Services services, OfficeView view) {
+            Activities activities,
+            LeaseDesk desk,
+            Leadership leadership,
+            Services services,
+            Scheduler scheduler,
+            OfficeView view) {
         this.activities = activities;
         this.services = services;
+        this.scheduler = scheduler;
         this.desk = desk;
         this.leadership = leadership;
         this.view = view;
@@ -89,6 +100,7 @@ public final class ClusterOffice implements AutoCloseable {
                         ServiceSettings.DEFAULT.withKill(settings.kill()),
                         time),
                 opening.services());
+        Scheduler scheduler = new Scheduler(store, Office.CLUSTER, new ProcessCrew());
         Leadership leadership = new Leadership(
                 seat,
                 new OfficeParts(
@@ -96,7 +108,7 @@ public final class ClusterOffice implements AutoCloseable {
                         new PeerGrantor(mail, store.peers(), status.cluster()),
                         candidacy,
                         activities,
-                        services,
+                        LeadershipListener.both(services, scheduler),
                         opening.failure(),
                         time));
         LeaseDesk desk = LeaseDesk.open(
@@ -111,9 +123,10 @@ public final class ClusterOffice implements AutoCloseable {
         mail.answer(OfficeMail.Kind.LEASE, clerk::answer);
         view.open();
         services.start(leadership::commit);
+        scheduler.start(leadership::commitEach);
         store.members().changeOnlyWith(leadership);
         leadership.start();
-        return new ClusterOffice(activities, desk, leadership, services, view);
+        return new ClusterOffice(activities, desk, leadership, services, scheduler, view);
     }
 
     public Leadership leadership() {
@@ -122,6 +135,11 @@ public final class ClusterOffice implements AutoCloseable {
 
     public Activities activities() {
         return activities;
+    }
+
+    /** What this node did for schedules as the leader. */
+    public ScheduleCounts schedules() {
+        return scheduler.counts();
     }
 
     /** What can be asked about the office on any node. */
@@ -140,6 +158,7 @@ public final class ClusterOffice implements AutoCloseable {
             LOG.info("The office was not handed over in time; the others take it when the leases have run out.");
         }
         leadership.close();
+        scheduler.close();
         services.close();
         desk.close();
         activities.close();

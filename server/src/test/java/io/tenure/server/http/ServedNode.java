@@ -6,6 +6,7 @@ import io.tenure.engine.Origin;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.SystemTime;
+import io.tenure.schedule.ScheduleCounts;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ final class ServedNode implements AutoCloseable {
                 store::status,
                 store::counters,
                 new FakeOffice(),
+                () -> ScheduleCounts.NONE,
                 new Backend.Program("test", root));
         http.serve(Routes.of(backend, counter));
     }

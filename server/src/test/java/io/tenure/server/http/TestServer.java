@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import io.tenure.engine.EngineCounters;
 import io.tenure.node.Endpoint;
 import io.tenure.runtime.SystemTime;
+import io.tenure.schedule.ScheduleCounts;
 import io.tenure.store.Store;
 import java.io.IOException;
 import java.net.URI;
@@ -65,6 +66,7 @@ final class TestServer implements AutoCloseable {
                 members::status,
                 () -> new EngineCounters(1, 2, 3, 4),
                 office,
+                () -> ScheduleCounts.NONE,
                 new Backend.Program("0.1.0", Path.of("data", "n1")));
         http.serve(Routes.of(backend, counter));
     }

@@ -1,0 +1,99 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Answer;
+import io.tenure.cli.call.Request;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/** Does one thing to a schedule that exists. */
+final class ScheduleAction implements Command {
+
+    private static final byte[] NOTHING = {};
+
+    private final Usage usage;
+    private final BiFunction<Arguments, Session, Request> request;
+    private final BiFunction<String, Answer, String> sentence;
+
+    private ScheduleAction(
+            Usage usage, BiFunction<Arguments, Session, Request> request, BiFunction<String, Answer, String> sentence) {
+        this.usage = usage.needs("NAME").option(Session.KEY);
+        this.request = request;
+        this.sentence = sentence;
+    }
+
+    static ScheduleAction pause() {
+        Usage usage = Usage.of("schedule pause", "Lets a schedule make no tasks until it is resumed.")
+                .details("Pausing again says anew who and why.")
+                .option(Option.of("--by", "NAME", "who wants it, for other people (else the user)"))
+                .option(Option.of("--why", "TEXT", "the reason, for other people"))
+                .example("schedule pause nightly --why 'the warehouse moves'");
+        return new ScheduleAction(
+                usage,
+                (given, session) -> Request.post(at(given, "pause"), reason(given, session)),
+                (name, answer) -> "Paused " + name + ".");
+    }
+
+    static ScheduleAction resume() {
+        Usage usage = Usage.of("schedule resume", "Lets a schedule make tasks again.")
+                .details("The times that came in the pause are dropped.")
+                .example("schedule resume nightly");
+        return new ScheduleAction(
+                usage,
+                (given, session) -> Request.post(at(given, "resume"), NOTHING),
+                (name, answer) -> "Resumed " + name + ".");
+    }
+
+    static ScheduleAction run() {
+        Usage usage = Usage.of("schedule run", "Makes a task of a schedule now.")
+                .details("Also while it is paused. Its own times stay as they are.")
+                .example("schedule run nightly");
+        return new ScheduleAction(
+                usage,
+                (given, session) -> Request.post(at(given, "run"), NOTHING),
+                (name, answer) -> "Submitted task " + answer.json().at("id").display() + ".");
+    }
+
+    static ScheduleAction delete() {
+        Usage usage = Usage.of("schedule delete", "Deletes a schedule.")
+                .details("The tasks that it has made stay.")
+                .example("schedule delete nightly");
+        return new ScheduleAction(
+                usage,
+                (given, session) -> Request.delete(Target.of("schedules", given.word("NAME"))),
+                (name, answer) -> "Deleted " + name + ".");
+    }
+
+    @Override
+    public Usage usage() {
+        return usage;
+    }
+
+    /** A deletion under the key of an earlier one has the outcome of that one, so it can be sent again. */
+    @Override
+    public void run(Arguments given, Session session) {
+        Answer answer = session.change(request.apply(given, session));
+        if (session.json()) {
+            session.verbatim(answer);
+        } else {
+            session.out().line(sentence.apply(given.word("NAME"), answer));
+        }
+    }
+
+    private static Target at(Arguments given, String action) {
+        return Target.of("schedules", given.word("NAME"), action);
+    }
+
+    private static byte[] reason(Arguments given, Session session) {
+        Map<String, Json> reason = new LinkedHashMap<>();
+        given.option("--by").or(session::user).ifPresent(by -> reason.put("by", new Json.Text(by)));
+        given.option("--why").ifPresent(why -> reason.put("why", new Json.Text(why)));
+        return new Json.Struct(reason).compact().getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,62 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+import java.util.List;
+
+/** One schedule. */
+final class ScheduleShow implements Command {
+
+    private static final List<String> FIELDS =
+            List.of("office", "queue", "type", "missed", "overlap", "last", "fired", "dropped");
+    private static final List<String> OPTIONS = List.of("priority", "retries", "limitKey", "timeout");
+
+    @Override
+    public Usage usage() {
+        return Usage.of("schedule show", "Shows a schedule: its times, and what it waits for.")
+                .needs("NAME")
+                .option(Option.of("--times", "N", "so many of its next times (else 5)"))
+                .example("schedule show nightly")
+                .example("schedule show nightly --times 20");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        Target target = Target.of("schedules", given.word("NAME"));
+        Target timed = given.number("--times", 1)
+                .map(count -> target.query("times", Long.toString(count)))
+                .orElse(target);
+        session.show(session.read(timed), schedule -> print(schedule, session.out()));
+    }
+
+    static void print(Json schedule, Output out) {
+        out.line(schedule.at("sentence").display());
+        out.line("");
+        Table table = Table.bare();
+        table.row("name", schedule.at("name").display());
+        table.row("when", when(schedule.at("when")));
+        present(table, schedule, FIELDS);
+        present(table, schedule.at("options"), OPTIONS);
+        table.row("payload", schedule.at("payload").compact());
+        schedule.at("times").items().forEach(time -> table.row("fires at", time.display()));
+        table.print(out);
+    }
+
+    /** Such as {@code 0 2 * * * Europe/Berlin} or {@code every PT10M}. */
+    static String when(Json when) {
+        return when.at("cron").isNull()
+                ? "every " + when.at("every").display()
+                : when.at("cron").display() + " " + when.at("zone").display();
+    }
+
+    private static void present(Table table, Json from, List<String> fields) {
+        for (String field : fields) {
+            if (!from.at(field).isNull()) {
+                table.row(field, from.at(field).display());
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.tenure.schedule;
+
+import io.tenure.schedule.ScheduleRecord.Tally;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides for which fire times a schedule makes tasks. Without clock and store: what is due depends on its input only. */
+final class Firing {
+
+    /** Fire times of one commit; the rest follows in the next ones. */
+    static final int CHUNK = 100;
+
+    private static final int CHUNK_BYTES = 256 * 1024;
+
+    /** More are not counted. */
+    private static final int COUNTED = 10_000;
+
+    private static final Duration FIRST_WINDOW = Duration.ofHours(1);
+
+    private final Timing timing;
+    private final Instant after;
+    private final Instant now;
+
+    private Firing(ScheduleRecord record, Instant now) {
+        this.timing = record.timing();
+        this.after = record.after();
+        this.now = now;
+    }
+
+    /**
+     * What is to be committed, all at once.
+     *
+     * @param fires the fire times to make tasks for, oldest first
+     * @param missed how many are dropped
+     */
+    record Step(List<Instant> fires, long missed, ScheduleRecord next) {}
+
+    /** Looks at a schedule that is not paused. */
+    static Step step(ScheduleRecord record, Instant now) {
+        Firing firing = new Firing(record, now);
+        Instant cut = firing.cut(record.schedule().recurrence().missed());
+        int room =
+                Math.clamp(CHUNK_BYTES / Math.max(1, record.schedule().payload().bytes().length), 1, CHUNK);
+        List<Instant> fires = firing.between(cut, now, room);
+        long missed = cut.isAfter(record.after())
+                ? firing.between(record.after(), cut, COUNTED).size()
+                : 0;
+        Instant until = fires.isEmpty() ? cut : fires.getLast();
+        Tally before = record.tally();
+        Optional<Instant> last = fires.isEmpty() ? before.last() : Optional.of(fires.getLast());
+        Tally tally = new Tally(last, before.fired() + fires.size(), before.missed() + missed);
+        return new Step(fires, missed, record.upTo(until, tally));
+    }
+
+    /** The fire times up to here are dropped. */
+    private Instant cut(Missed policy) {
+        return switch (policy) {
+            case Missed.Skip skip -> later(after, justBefore(now.minus(skip.grace())));
+            case Missed.Once once -> beforeLatest(1);
+            case Missed.All all -> beforeLatest(all.most());
+        };
+    }
+
+    /**
+     * Just before the latest {@code most} fire times. It looks back in growing windows: a schedule that fires every second
+     * may have been out of work for years.
+     */
+    private Instant beforeLatest(int most) {
+        for (Duration window = FIRST_WINDOW; ; window = window.multipliedBy(4)) {
+            Instant from = later(after, now.minus(window));
+            Deque<Instant> latest = new ArrayDeque<>();
+            for (Optional<Instant> time = due(from); time.isPresent(); time = due(time.get())) {
+                latest.add(time.get());
+                if (latest.size() > most) {
+                    latest.remove();
+                }
+            }
+            if (latest.size() == most) {
+                return later(after, justBefore(latest.getFirst()));
+            }
+            if (from.equals(after)) {
+                return after;
+            }
+        }
+    }
+
+    /** The first so many fire times in this span, its end included. */
+    private List<Instant> between(Instant from, Instant to, int most) {
+        List<Instant> times = new ArrayList<>();
+        for (Optional<Instant> time = due(from);
+                time.isPresent() && !time.get().isAfter(to) && times.size() < most;
+                time = due(time.get())) {
+            times.add(time.get());
+        }
+        return times;
+    }
+
+    private Optional<Instant> due(Instant from) {
+        return timing.next(from).filter(time -> !time.isAfter(now));
+    }
+
+    private static Instant justBefore(Instant time) {
+        return time.minusMillis(1);
+    }
+
+    private static Instant later(Instant a, Instant b) {
+        return a.isAfter(b) ? a : b;
+    }
+}

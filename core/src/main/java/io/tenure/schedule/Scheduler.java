@@ -1,0 +1,209 @@
+package io.tenure.schedule;
+
+import io.tenure.lease.LeadershipListener;
+import io.tenure.lease.LossReason;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Crew;
+import io.tenure.store.Office;
+import io.tenure.store.Outcome;
+import io.tenure.store.Reader;
+import io.tenure.store.Store;
+import io.tenure.store.StoreException;
+import io.tenure.store.Subscription;
+import io.tenure.store.Term;
+import io.tenure.store.Topic;
+import io.tenure.store.Unavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fires the schedules of an office while its node holds it.
+ *
+ * <p>It looks at the head of the index of due times, sleeps until the first one, and looks again when something of the
+ * index has changed. Each schedule that is due is one fenced commit: a compare-and-set of its document, its next place
+ * in the index, and its tasks. So a fire time is dealt with at most once, whoever else may believe to lead and whatever
+ * became of an earlier try.
+ */
+public final class Scheduler implements LeadershipListener, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
+
+    /** So many schedules are dealt with in one go; mostly there are but a few. */
+    private static final int PAGE = 200;
+
+    private static final int FEW = 8;
+
+    /** The store's clock may jump ahead, and a hint may be lost: it looks at least this often. */
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+    private static final int WAITING = 10;
+
+    /** And so many bytes. */
+    private static final long MAX_BYTES = 1 << 20;
+
+    private final Store store;
+    private final Office office;
+    private final Crew.Timers timers;
+    private final Crew.Inbox<Runnable> inbox;
+    private final AtomicBoolean asked = new AtomicBoolean();
+    private volatile Optional<Subscription> watch = Optional.empty();
+    private volatile TermCommits commits = (term, transactions) -> Optional.empty();
+    private volatile ScheduleCounts counts = ScheduleCounts.NONE;
+    private volatile @Nullable Term held;
+    private Alarm.Cancel wakeUp = () -> {};
+
+    public Scheduler(Store store, Office office, Crew crew) {
+        this.store = store;
+        this.office = office;
+        this.timers = crew.timers("tenure-schedule-timer");
+        this.inbox = crew.inbox("tenure-schedules", WAITING, Runnable::run);
+    }
+
+    /** To be called once, before it is told of any term. */
+    public void start(TermCommits termCommits) {
+        commits = termCommits;
+        watch = watch();
+    }
+
+    private Optional<Subscription> watch() {
+        try {
+            return Optional.of(store.watch(new Topic.OfCollection(DueTime.COLLECTION), this::soon));
+        } catch (StoreException e) {
+            LOG.info("There are no hints about schedules, they are looked at now and then: {}", e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void onLeading(Term term) {
+        held = term;
+        soon();
+    }
+
+    /** A commit that is under way is fenced. */
+    @Override
+    public void onLost(Term term, LossReason reason) {
+        held = null;
+    }
+
+    public ScheduleCounts counts() {
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        held = null;
+        watch.ifPresent(Subscription::close);
+        timers.close();
+        inbox.close();
+    }
+
+    /** Has its thread look, once for any number of calls. */
+    private void soon() {
+        if (held != null && asked.compareAndSet(false, true) && !inbox.offer(this::look)) {
+            asked.set(false);
+        }
+    }
+
+    private void look() {
+        asked.set(false);
+        wakeUp.cancel();
+        Term term = held;
+        if (term != null) {
+            wakeUp = timers.in(fireUntilNoneIsDue(term), this::soon);
+        }
+    }
+
+    /** How long to sleep then. */
+    private Duration fireUntilNoneIsDue(Term term) {
+        try {
+            Reader reader = store.stale();
+            while (term.equals(held)) {
+                Instant now = store.clocks().wall();
+                Optional<Instant> next = entries(1).findFirst().map(DueTime::time);
+                if (next.isEmpty() || next.get().isAfter(now)) {
+                    return next.map(time -> pause(now, time)).orElse(LONGEST_PAUSE);
+                }
+                List<DueTime> few = due(FEW, now);
+                List<DueTime> due = few.size() < FEW ? few : due(PAGE, now);
+                reader = fire(term, due, reader, now) ? store.stale() : store;
+            }
+            return LONGEST_PAUSE;
+        } catch (StoreException e) {
+            LOG.debug("The schedules of '{}' are looked at later: {}", office, e.getMessage());
+            return AFTER_FAILURE;
+        } catch (RuntimeException e) {
+            LOG.warn("The schedules of '{}' are looked at later.", office, e);
+            return AFTER_FAILURE;
+        }
+    }
+
+    private List<DueTime> due(int limit, Instant now) {
+        return entries(limit).takeWhile(entry -> !entry.time().isAfter(now)).toList();
+    }
+
+    private Stream<DueTime> entries(int limit) {
+        return store.scan(DueTime.first(office, limit)).items().stream().map(entry -> DueTime.of(office, entry));
+    }
+
+    private static Duration pause(Instant now, Instant until) {
+        Duration left = Duration.between(now, until);
+        return left.compareTo(LONGEST_PAUSE) > 0
+                ? LONGEST_PAUSE
+                : left.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : left;
+    }
+
+    /** Whether all was as it had been read, and is done. */
+    private boolean fire(Term term, List<DueTime> due, Reader reader, Instant now) {
+        List<Look> looks = new ArrayList<>();
+        long bytes = 0;
+        for (int i = 0; i < due.size() && bytes < MAX_BYTES; i++) {
+            Look look = Look.at(due.get(i), reader, now);
+            bytes += look.bytes();
+            looks.add(look);
+        }
+        List<Outcome> outcomes = commits.commitEach(
+                        term, looks.stream().map(Look::transaction).toList())
+                .orElseThrow(Scheduler::notInOffice);
+        boolean all = looks.size() == due.size();
+        for (int i = 0; i < looks.size(); i++) {
+            all &= isDone(looks.get(i), outcomes.get(i), now);
+        }
+        return all;
+    }
+
+    private boolean isDone(Look look, Outcome outcome, Instant now) {
+        return switch (outcome) {
+            case Outcome.Committed committed -> {
+                look.step().ifPresent(step -> count(step, now));
+                yield true;
+            }
+            case Outcome.Conflict conflict -> false;
+            case Outcome.Fenced fenced -> throw notInOffice();
+            case Outcome.Refused refused -> throw new Unavailable(refused.sentence(), null);
+        };
+    }
+
+    /** It will be told so; until then it tries. */
+    private static Unavailable notInOffice() {
+        return new Unavailable("This node does not hold the office.", null);
+    }
+
+    private void count(Firing.Step step, Instant now) {
+        ScheduleCounts sum = counts.missed(step.missed());
+        for (Instant time : step.fires()) {
+            sum = sum.fired(Duration.between(time, now));
+        }
+        counts = sum;
+    }
+}

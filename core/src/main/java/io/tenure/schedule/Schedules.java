@@ -1,0 +1,249 @@
+package io.tenure.schedule;
+
+import io.tenure.runtime.Ids;
+import io.tenure.schedule.ScheduleRefused.Reason;
+import io.tenure.store.CollectionStats;
+import io.tenure.store.Document;
+import io.tenure.store.Expected;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Names;
+import io.tenure.store.Office;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.Page;
+import io.tenure.store.Reader;
+import io.tenure.store.Scan;
+import io.tenure.store.Store;
+import io.tenure.store.TaskId;
+import io.tenure.store.Transaction;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * The schedules of a store, for those who make and mend them. Everything is one commit, durable when the call returns,
+ * and seen by the leader that fires them soon after.
+ *
+ * <p>Any call may end with a {@code StoreException} of the store. Those that change nothing when repeated may then be
+ * made again; {@link #create} and {@link #run} under the same idempotency key.
+ */
+public final class Schedules {
+
+    public static final int MAX_TIMES = 1000;
+
+    /** Somebody else's change gets in between only so often. */
+    private static final int TRIES = 20;
+
+    private final Store store;
+    private final Office office;
+
+    /** Schedules that are made here are fired by the leader of {@code office}; all others can be looked after, too. */
+    public Schedules(Store store, Office office) {
+        this.store = store;
+        this.office = office;
+    }
+
+    public Optional<ScheduleRecord> get(String name) {
+        return document(name).map(ScheduleCodec::decode);
+    }
+
+    /** The schedule of this name, which must be there. */
+    public ScheduleRecord known(String name) {
+        return get(name).orElseThrow(() -> unknown(name));
+    }
+
+    /** How many schedules there are, of all offices. */
+    public static long count(Reader reader) {
+        return reader.collections().stream()
+                .filter(stats -> stats.name().equals(ScheduleRecord.COLLECTION))
+                .mapToLong(CollectionStats::documents)
+                .sum();
+    }
+
+    /** The schedules of all offices by name, after this name (empty: from the start). */
+    public Page<ScheduleRecord> list(String after, int limit) {
+        Page<Document> page = store.scan(new Scan(ScheduleRecord.COLLECTION, "", after, limit));
+        return new Page<>(page.items().stream().map(ScheduleCodec::decode).toList(), page.next());
+    }
+
+    /** The next fire times, as they would be if nobody paused it. */
+    public List<Instant> times(String name, int count) {
+        if (count < 1 || count > MAX_TIMES) {
+            throw new IllegalArgumentException("Ask for 1 to " + MAX_TIMES + " times, not for " + count + ".");
+        }
+        ScheduleRecord record = known(name);
+        Instant from = record.paused().isPresent() ? store.clocks().wall() : record.after();
+        return Stream.iterate(
+                        record.timing().next(from), Optional::isPresent, time -> time.flatMap(record.timing()::next))
+                .flatMap(Optional::stream)
+                .limit(count)
+                .toList();
+    }
+
+    /** Makes a schedule, which must not exist yet. Its first fire time is after this commit. */
+    public void create(Schedule schedule, Optional<IdempotencyKey> key) {
+        ScheduleRecord first = ScheduleRecord.first(schedule, office);
+        Outcome outcome = commit(change(Expected.ABSENT, Optional.empty(), first), key);
+        if (outcome instanceof Outcome.Conflict) {
+            throw new ScheduleRefused(
+                    Reason.EXISTS,
+                    "There is a schedule '" + schedule.name()
+                            + "' already: replace or delete it, or take another name.");
+        }
+        expectCommitted(outcome);
+    }
+
+    /**
+     * Makes a schedule or changes its definition; nothing happens if it is just so already. Its past stays: no fire time
+     * comes twice, and a pause goes on. Under another timing its first fire time is after this commit.
+     */
+    public void put(Schedule schedule) {
+        for (int i = 0; i < TRIES; i++) {
+            Optional<Document> found = document(schedule.name());
+            Optional<ScheduleRecord> before = found.map(ScheduleCodec::decode);
+            before.ifPresent(this::checkOffice);
+            if (before.filter(record -> record.schedule().equals(schedule)).isPresent()) {
+                return;
+            }
+            ScheduleRecord next =
+                    before.map(record -> record.with(schedule)).orElseGet(() -> ScheduleRecord.first(schedule, office));
+            Expected expected =
+                    found.map(document -> Expected.at(document.version())).orElse(Expected.ABSENT);
+            if (isCommitted(commit(change(expected, before, next), Optional.empty()))) {
+                return;
+            }
+        }
+        throw tooBusy(schedule.name());
+    }
+
+    /** Lets it fire no more until it is resumed. Pausing again says anew who and why. */
+    public ScheduleRecord pause(String name, String by, String why) {
+        Names.checkText("name of who pauses", by, Operation.MAX_REASON_CHARS);
+        Names.checkText("reason", why, Operation.MAX_REASON_CHARS);
+        return update(name, record -> record.pausedBy(by, why));
+    }
+
+    /** Lets it fire again. Fire times that came in the pause are dropped, whatever the policy for missed ones is. */
+    public ScheduleRecord resume(String name) {
+        return update(name, record -> record.paused().isPresent() ? record.resumed() : record);
+    }
+
+    /**
+     * Makes a task of the schedule now, also while it is paused. That is no fire time: the next one stays.
+     *
+     * @return the task; without overlap maybe one that is open already
+     */
+    public TaskId run(String name, Optional<IdempotencyKey> key) {
+        Schedule schedule = known(name).schedule();
+        UUID id = key.map(k -> UUID.nameUUIDFromBytes(k.value().getBytes(StandardCharsets.UTF_8)))
+                .orElseGet(Ids::uuid);
+        Recurrence recurrence = schedule.recurrence();
+        Operation.Enqueue task = new Operation.Enqueue(
+                schedule.queue(),
+                schedule.payload(),
+                recurrence.options().withUnique(Origin.asked(name, recurrence.overlap(), id.toString())));
+        Outcome outcome = commit(List.of(new Operation.Check(ScheduleRecord.key(name), Expected.PRESENT), task), key);
+        if (outcome instanceof Outcome.Conflict) {
+            throw unknown(name);
+        }
+        return expectCommitted(outcome).tasks().getFirst();
+    }
+
+    /** Removes it. Tasks that it has made stay. */
+    public void delete(String name, Optional<IdempotencyKey> key) {
+        checkName(name);
+        Outcome outcome = commit(List.of(new Operation.Delete(ScheduleRecord.key(name), Expected.PRESENT)), key);
+        if (outcome instanceof Outcome.Conflict) {
+            throw unknown(name);
+        }
+        expectCommitted(outcome);
+    }
+
+    private ScheduleRecord update(String name, UnaryOperator<ScheduleRecord> step) {
+        for (int i = 0; i < TRIES; i++) {
+            Document document = document(name).orElseThrow(() -> unknown(name));
+            ScheduleRecord before = ScheduleCodec.decode(document);
+            ScheduleRecord next = step.apply(before);
+            if (next.equals(before)) {
+                return before;
+            }
+            Expected expected = Expected.at(document.version());
+            if (isCommitted(commit(change(expected, Optional.of(before), next), Optional.empty()))) {
+                return known(name);
+            }
+        }
+        throw tooBusy(name);
+    }
+
+    /** The document and its place in the index, in one commit. */
+    static List<Operation> change(Expected expected, Optional<ScheduleRecord> before, ScheduleRecord next) {
+        List<Operation> operations = new ArrayList<>();
+        operations.add(new Operation.Put(ScheduleRecord.key(next.name()), expected, ScheduleCodec.encode(next)));
+        operations.addAll(DueTime.move(before.flatMap(DueTime::of), DueTime.of(next)));
+        return operations;
+    }
+
+    private Outcome commit(List<Operation> operations, Optional<IdempotencyKey> key) {
+        Transaction transaction = Transaction.of(operations);
+        return store.commit(key.map(transaction::named).orElse(transaction));
+    }
+
+    /** False if somebody else was quicker. */
+    private static boolean isCommitted(Outcome outcome) {
+        if (outcome instanceof Outcome.Conflict) {
+            return false;
+        }
+        expectCommitted(outcome);
+        return true;
+    }
+
+    private static Outcome.Committed expectCommitted(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Committed committed -> committed;
+            case Outcome.Refused refused -> throw new ScheduleRefused(reason(refused), refused.sentence());
+            case Outcome.Conflict conflict -> throw new IllegalStateException("Unforeseen: " + conflict);
+            case Outcome.Fenced fenced -> throw new IllegalStateException("No write of a leader, but " + fenced);
+        };
+    }
+
+    private static Reason reason(Outcome.Refused refused) {
+        return switch (refused.reason()) {
+            case INVALID, TOO_LARGE -> Reason.INVALID;
+            case KEY_REUSED -> Reason.KEY_REUSED;
+            case OVERLOADED, DISK_RESERVE -> Reason.NOT_NOW;
+        };
+    }
+
+    private void checkOffice(ScheduleRecord record) {
+        if (!record.office().equals(office)) {
+            throw new ScheduleRefused(
+                    Reason.OTHER_OFFICE,
+                    "The schedule '" + record.name() + "' belongs to '" + record.office() + "', not to '" + office
+                            + "': take another name.");
+        }
+    }
+
+    private Optional<Document> document(String name) {
+        checkName(name);
+        return store.get(ScheduleRecord.key(name));
+    }
+
+    private static void checkName(String name) {
+        Names.check("schedule", name);
+    }
+
+    private static ScheduleRefused unknown(String name) {
+        return new ScheduleRefused(Reason.UNKNOWN, "There is no schedule '" + name + "'.");
+    }
+
+    private static ScheduleRefused tooBusy(String name) {
+        return new ScheduleRefused(
+                Reason.NOT_NOW,
+                "The schedule '" + name + "' was changed by others " + TRIES + " times in a row: try again.");
+    }
+}

@@ -1,0 +1,15 @@
+package io.tenure.schedule;
+
+import io.tenure.store.Outcome;
+import io.tenure.store.Term;
+import io.tenure.store.Transaction;
+import java.util.List;
+import java.util.Optional;
+
+/** Commits on behalf of one term of an office, each transaction for itself. */
+@FunctionalInterface
+public interface TermCommits {
+
+    /** Empty if this node does not hold the office under just this term at this moment; nothing was sent then. */
+    Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions);
+}
