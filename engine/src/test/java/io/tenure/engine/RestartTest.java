@@ -15,6 +15,7 @@ import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.SessionId;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -59,12 +60,14 @@ final class RestartTest {
                 Data.enqueue(store, "task " + i);
             }
             Position saved = store.engine().state().persist();
+            Path state = Files.copy(root.resolve("n1/state.mv"), root.resolve("state.mv"));
             for (int i = 0; i < 100; i++) {
                 Data.enqueue(store, "task " + i);
             }
-            // A copy of the files as they are now is what a crash of the process leaves.
+            // A copy of the log as it is now, and of the state as it was saved before, is what a crash leaves.
             copy(root.resolve("n1"), root.resolve("copy"));
             cluster.stop("n1");
+            Files.copy(state, root.resolve("copy/state.mv"), StandardCopyOption.REPLACE_EXISTING);
             try (StateFile left = StateFile.open(root.resolve("copy/state.mv"), 8)) {
                 assertThat(left.applied()).isEqualTo(saved);
             }
