@@ -22,9 +22,10 @@ record CronField(String expression, int start, String text) {
         return bits;
     }
 
-    DayRule rule(CronUnit unit, Function<Item, DayRule> read) {
+    /** The days that any of its items names. */
+    DayRule rule(Function<Item, DayRule> read) {
         if (text.equals("?")) {
-            return new CronField(expression, start, "*").rule(unit, read);
+            return read.apply(new Item(expression, start, "*"));
         }
         return items().stream().map(read).reduce(DayRule::or).orElseThrow();
     }

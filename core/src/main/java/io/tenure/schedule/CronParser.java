@@ -77,8 +77,8 @@ final class CronParser {
 
     /** If both restrict the days, either will do. */
     private static DayRule days(CronField ofMonth, CronField ofWeek) {
-        DayRule month = ofMonth.rule(CronUnit.DAY, CronParser::dayOfMonth);
-        DayRule week = ofWeek.rule(CronUnit.WEEKDAY, CronParser::dayOfWeek);
+        DayRule month = ofMonth.rule(CronParser::dayOfMonth);
+        DayRule week = ofWeek.rule(CronParser::dayOfWeek);
         return ofMonth.beginsWithStar() || ofWeek.beginsWithStar() ? month.and(week) : month.or(week);
     }
 

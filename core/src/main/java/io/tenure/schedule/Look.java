@@ -59,15 +59,16 @@ record Look(DueTime entry, Optional<Firing.Step> step, List<Operation> operation
         return Transaction.of(operations);
     }
 
+    /** How large the transaction is, about. */
     long bytes() {
-        return operations.stream().mapToLong(Look::bytes).sum();
-    }
-
-    private static long bytes(Operation operation) {
-        return switch (operation) {
-            case Operation.Put put -> put.body().bytes().length;
-            case Operation.Enqueue enqueue -> enqueue.payload().bytes().length;
-            default -> 0;
-        };
+        long bytes = 0;
+        for (Operation operation : operations) {
+            if (operation instanceof Operation.Put put) {
+                bytes += put.body().bytes().length;
+            } else if (operation instanceof Operation.Enqueue enqueue) {
+                bytes += enqueue.payload().bytes().length;
+            }
+        }
+        return bytes;
     }
 }

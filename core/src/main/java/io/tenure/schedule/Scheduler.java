@@ -100,12 +100,13 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
         return counts;
     }
 
+    /** The thread that sets the timer ends before the timers do. Idempotent. */
     @Override
     public void close() {
         held = null;
         watch.ifPresent(Subscription::close);
-        timers.close();
         inbox.close();
+        timers.close();
     }
 
     /** Has its thread look, once for any number of calls. */

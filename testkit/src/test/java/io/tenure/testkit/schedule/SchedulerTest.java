@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.lease.LossReason;
 import io.tenure.node.NodeName;
+import io.tenure.runtime.Crew;
 import io.tenure.schedule.Missed;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
@@ -30,8 +31,12 @@ import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class SchedulerTest {
@@ -195,6 +200,24 @@ class SchedulerTest {
         assertThat(enqueued()).isZero();
         clock.run(Duration.ofMinutes(20));
         assertThat(enqueued()).isEqualTo(1);
+    }
+
+    @Test
+    void the_thread_that_sets_timers_ends_before_they_do() {
+        List<String> closed = new ArrayList<>();
+        Crew crew = closing(Crew.class, name -> {
+            Class<?> part = name.equals("inbox") ? Crew.Inbox.class : Crew.Timers.class;
+            return closing(part, close -> closed.add(name));
+        });
+        new Scheduler(store, OFFICE, crew).close();
+        assertThat(closed).containsExactly("inbox", "timers");
+    }
+
+    private static <T> T closing(Class<T> type, Function<String, Object> called) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, args) -> {
+            Object answer = called.apply(method.getName());
+            return method.getReturnType() == void.class ? null : answer;
+        }));
     }
 
     private static Schedule hourly(String name) {
