@@ -47,12 +47,22 @@ final class Slots {
         byte[] line = Keys.line(after.queue(), key.get());
         QueueLimits limits = work.rules(after.queue()).limits();
         long running = running(line);
+        boolean wasFree = isFree(running, limits);
+        boolean isFree = isFree(running + taken, limits);
+        if (wasFree == isFree && !(lines && isFree)) {
+            // Neither the line nor whether it may go on has changed; so its head is where it was.
+            change.run();
+            write(line, running, taken);
+            return;
+        }
         Optional<byte[]> head = head(line, running, limits);
         change.run();
-        if (taken != 0) {
-            write(line, running + taken);
-        }
+        write(line, running, taken);
         move(after.queue(), head, head(line, running + taken, limits));
+    }
+
+    private static boolean isFree(long running, QueueLimits limits) {
+        return limits.perKey().filter(most -> running >= most).isEmpty();
     }
 
     /** New limits for a queue: lets in, or out, the heads of those lines whose keys have claims. */
@@ -80,7 +90,7 @@ final class Slots {
     }
 
     private Optional<byte[]> head(byte[] line, long running, QueueLimits limits) {
-        if (limits.perKey().filter(most -> running >= most).isPresent()) {
+        if (!isFree(running, limits)) {
             return Optional.empty();
         }
         Iterator<Table.Row> rows = work.table(TableName.LINES).range(line, Keys.behind(line));
@@ -101,11 +111,14 @@ final class Slots {
         return row == null ? 0 : decode(row);
     }
 
-    private void write(byte[] line, long running) {
-        if (running == 0) {
+    private void write(byte[] line, long running, int taken) {
+        if (taken == 0) {
+            return;
+        }
+        if (running + taken == 0) {
             work.table(TableName.SLOTS).remove(line);
         } else {
-            work.table(TableName.SLOTS).put(line, encode(running));
+            work.table(TableName.SLOTS).put(line, encode(running + taken));
         }
     }
 }
