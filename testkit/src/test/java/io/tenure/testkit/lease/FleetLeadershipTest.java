@@ -86,8 +86,8 @@ final class FleetLeadershipTest {
         first.leadership.stop().join();
         assertThat(second.awaitLeading().term()).isGreaterThan(before);
         assertThat(first.leadership.leading()).isEmpty();
-        assertThat(first.events)
-                .containsExactly("leading " + before, "lost " + before + " " + LossReason.RESIGNED.name());
+        Await.until(() -> assertThat(first.events)
+                .containsExactly("leading " + before, "lost " + before + " " + LossReason.RESIGNED.name()));
     }
 
     @Test
@@ -104,9 +104,9 @@ final class FleetLeadershipTest {
         Holding before = first.awaitLeading();
         assertThat(store.openTerm(new TermRequest(SHOP, before.term(), before.holder(), new LeaseId("usurper"))))
                 .isInstanceOf(TermOutcome.Opened.class);
-        Await.until(() -> assertThat(first.leadership.view().counts().losses().getOrDefault(LossReason.FENCED, 0L))
-                .isPositive());
-        assertThat(first.events).contains("lost " + before.term() + " " + LossReason.FENCED.name());
+        Await.until(() -> assertThat(first.events).contains("lost " + before.term() + " " + LossReason.FENCED.name()));
+        assertThat(first.leadership.view().counts().losses().getOrDefault(LossReason.FENCED, 0L))
+                .isPositive();
     }
 
     @Test
@@ -130,7 +130,7 @@ final class FleetLeadershipTest {
         running.await();
         first.leadership.stop().join();
         assertThat(end.join()).isInstanceOf(ActivityEnded.class).hasMessageContaining("it stops");
-        assertThat(first.activities.all()).isEmpty();
+        Await.until(() -> assertThat(first.activities.all()).isEmpty());
     }
 
     @Test
