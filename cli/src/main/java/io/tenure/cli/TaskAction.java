@@ -33,19 +33,20 @@ final class TaskAction implements Command {
 
     static TaskAction cancel() {
         return new TaskAction("cancel", "Ends a task for good, or all that a filter matches.", """
-                A task that waits is cancelled at once; the handler of one that runs is interrupted. STATE is delayed,
-                backing-off, ready or claimed; all of them unless told.""");
+                A task that waits is cancelled at once; the handler of one that runs is interrupted.
+                STATE is delayed, backing-off, ready or claimed; all of them unless told.""");
     }
 
     static TaskAction retry() {
         return new TaskAction("retry", "Submits an ended task once more, or all that a filter matches.", """
-                The retry is a new task; the old one stays as it is, and is retried only once. STATE is failed unless told,
-                or cancelled or succeeded.""");
+                The retry is a new task; the old one stays as it is, and is retried only once.
+                STATE is failed unless told, or cancelled or succeeded.""");
     }
 
     static TaskAction discard() {
         return new TaskAction("discard", "Forgets an ended task, or all that a filter matches.", """
-                What is not discarded is forgotten after 7 days. STATE is failed unless told, or cancelled or succeeded.""");
+                What is not discarded is forgotten after 7 days.
+                STATE is failed unless told, or cancelled or succeeded.""");
     }
 
     @Override
