@@ -10,6 +10,8 @@ import io.tenure.time.Spoken;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -89,15 +91,36 @@ final class Rebuild<S> implements RunScope.Surroundings {
         return opened;
     }
 
-    private void readAll(RunScope scope) {
-        Optional<String> next = Optional.of("");
-        while (next.isPresent()) {
-            scope.check();
-            Page<Document> page =
-                    service.host().parts().store().scan(new Scan(service.collection(), "", next.get(), Scan.MAX_LIMIT));
+    /** While the instances of one page are started, the next page is read. */
+    private void readAll(RunScope scope) throws InterruptedException {
+        Page<Document> page = read("");
+        while (true) {
+            Optional<FutureTask<Page<Document>>> ahead = page.next().map(this::readAhead);
             page.items().forEach(document -> service.resume(stint, document));
-            next = page.next();
+            if (ahead.isEmpty()) {
+                return;
+            }
+            page = result(ahead.get());
+            scope.check();
         }
+    }
+
+    private FutureTask<Page<Document>> readAhead(String after) {
+        FutureTask<Page<Document>> reading = new FutureTask<>(() -> read(after));
+        Threads.platform(name() + "-ahead", reading);
+        return reading;
+    }
+
+    private static <T> T result(FutureTask<T> task) throws InterruptedException {
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        }
+    }
+
+    private Page<Document> read(String after) {
+        return service.host().parts().store().scan(new Scan(service.collection(), "", after, Scan.MAX_LIMIT));
     }
 
     private void warn(Moment begun) {
