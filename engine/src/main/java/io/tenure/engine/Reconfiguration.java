@@ -108,6 +108,23 @@ final class Reconfiguration {
 
     /** Gives leadership from this node to another. Whether that worked. */
     boolean transfer(RaftPeerId successor) {
+        return answers(successor) && give(successor);
+    }
+
+    /** One that has just stopped still seems alive, and Ratis would wait for it as long as it may. */
+    private boolean answers(RaftPeerId successor) {
+        try {
+            Waiting.forResult(link.ask(successor, new Question.Roll()), RaftSettings.REQUEST);
+            return true;
+        } catch (TimeoutException | ExecutionException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private boolean give(RaftPeerId successor) {
         TransferLeadershipRequest request = new TransferLeadershipRequest(
                 link.client(), server.getId(), link.group(), link.nextCall(), successor, TRANSFER.toMillis());
         try {

@@ -55,10 +55,7 @@ final class ConsentTest {
 
     @Test
     void whichever_node_is_asked_the_leaders_office_decides() throws Exception {
-        try (EngineCluster cluster = new EngineCluster(root).with(IMPATIENT)) {
-            cluster.start("n1");
-            cluster.join("n2");
-            cluster.join("n3");
+        try (EngineCluster cluster = new EngineCluster(root).with(IMPATIENT).three()) {
             String leader = cluster.leader();
             List<String> others = Set.of("n1", "n2", "n3").stream()
                     .filter(name -> !name.equals(leader))

@@ -46,6 +46,19 @@ final class EngineCluster implements AutoCloseable {
         this.root = root;
     }
 
+    /** Three voters. */
+    static EngineCluster three(Path root) throws Exception {
+        return new EngineCluster(root).three();
+    }
+
+    /** Founds a cluster of three voters, once everything else is set. */
+    EngineCluster three() throws Exception {
+        start("n1");
+        join("n2");
+        join("n3");
+        return this;
+    }
+
     EngineCluster with(EngineConfig.Timing value) {
         timing = value;
         return this;

@@ -90,10 +90,7 @@ final class RestartTest {
 
     @Test
     void three_nodes_that_all_stopped_come_back_with_everything() throws Exception {
-        try (EngineCluster cluster = new EngineCluster(root)) {
-            cluster.start("n1");
-            cluster.join("n2");
-            cluster.join("n3");
+        try (EngineCluster cluster = EngineCluster.three(root)) {
             for (int i = 0; i < 20; i++) {
                 Data.put(cluster.node("n" + (1 + i % 3)), "k" + i, "v" + i);
             }
@@ -110,10 +107,7 @@ final class RestartTest {
     @Test
     void a_node_that_was_away_too_long_takes_a_dump() throws Exception {
         EngineConfig.Upkeep shortLog = new EngineConfig.Upkeep(20, 1 << 20, 0, 1 << 20, 8);
-        try (EngineCluster cluster = new EngineCluster(root).with(shortLog)) {
-            cluster.start("n1");
-            cluster.join("n2");
-            cluster.join("n3");
+        try (EngineCluster cluster = new EngineCluster(root).with(shortLog).three()) {
             cluster.stop("n3");
             String large = "x".repeat(500_000);
             for (int i = 0; i < 90; i++) {

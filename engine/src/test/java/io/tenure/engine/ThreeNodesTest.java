@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.Outcome;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,7 +16,7 @@ final class ThreeNodesTest {
 
     @Test
     void every_node_writes_and_every_node_reads_at_once_what_any_other_acknowledged() throws Exception {
-        try (EngineCluster cluster = three()) {
+        try (EngineCluster cluster = EngineCluster.three(root)) {
             List<String> names = List.of("n1", "n2", "n3");
             for (int round = 0; round < 5; round++) {
                 for (String writer : names) {
@@ -32,7 +33,7 @@ final class ThreeNodesTest {
 
     @Test
     void another_node_takes_over_when_the_leader_goes() throws Exception {
-        try (EngineCluster cluster = three()) {
+        try (EngineCluster cluster = EngineCluster.three(root)) {
             String first = cluster.leader();
             Data.put(cluster.node(first), "a", "before");
             cluster.stop(first);
@@ -50,11 +51,21 @@ final class ThreeNodesTest {
         }
     }
 
-    private EngineCluster three() throws Exception {
-        EngineCluster cluster = new EngineCluster(root);
-        cluster.start("n1");
-        cluster.join("n2");
-        cluster.join("n3");
-        return cluster;
+    @Test
+    void a_leader_that_is_left_alone_does_not_wait_for_those_who_went_before_it() throws Exception {
+        try (EngineCluster cluster = EngineCluster.three(root)) {
+            BuiltInStore leader = cluster.node(cluster.leader());
+            cluster.nodes().stream()
+                    .map(node -> node.status().id().name().value())
+                    .filter(name -> cluster.node(name) != leader)
+                    .toList()
+                    .forEach(cluster::stop);
+
+            long begin = System.nanoTime();
+            leader.members().handOver();
+            assertThat(Duration.ofNanos(System.nanoTime() - begin))
+                    .as("two tries to hand over that nobody answers take twice as long")
+                    .isLessThan(Duration.ofSeconds(3));
+        }
     }
 }
