@@ -13,17 +13,22 @@ import java.util.regex.Pattern;
 import tlc2.TLC;
 
 /** A search of all states of the model by TLC, in a process of its own because TLC keeps its state in statics. */
-record ModelCheck(Path folder, String configuration) {
+record ModelCheck(Path folder, String configuration, int tier) {
 
     private static final Path MODELS = Path.of("src/test/tla");
     private static final String MODULE = "Leadership.tla";
     private static final String CONFIGURATION = "Leadership.cfg";
+    /** Compilers of the JVM: the last one makes a long search fast, the first one is worth its while at once. */
+    private static final int FAST = 4;
+
+    private static final int SOON = 1;
+
     private static final Pattern VIOLATED = Pattern.compile("Invariant (\\w+) is violated");
     private static final Pattern DISTINCT = Pattern.compile("(\\d+) distinct states found, 0 states left on queue");
 
     /** @param name the file that sets the constants and says what is to hold */
     static ModelCheck of(String name, Path folder) {
-        return new ModelCheck(folder, read(MODELS.resolve(name + ".cfg")));
+        return new ModelCheck(folder, read(MODELS.resolve(name + ".cfg")), FAST);
     }
 
     /** The same with something done wrong. */
@@ -41,12 +46,17 @@ record ModelCheck(Path folder, String configuration) {
         return with("^INVARIANTS ", "INVARIANTS ", promise);
     }
 
+    /** The same, by a JVM for short searches. */
+    ModelCheck brief() {
+        return new ModelCheck(folder, configuration, SOON);
+    }
+
     private ModelCheck with(String start, String words, String value) {
         Matcher line = Pattern.compile("(?m)" + start + ".*$").matcher(configuration);
         if (!line.find()) {
             throw new IllegalArgumentException("There is no line '" + words + "' in " + configuration);
         }
-        return new ModelCheck(folder, line.replaceFirst(Matcher.quoteReplacement(words + value)));
+        return new ModelCheck(folder, line.replaceFirst(Matcher.quoteReplacement(words + value)), tier);
     }
 
     Result run() {
@@ -63,11 +73,12 @@ record ModelCheck(Path folder, String configuration) {
         }
     }
 
-    private static List<String> command() {
+    private List<String> command() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
-                "-XX:+UseParallelGC",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=" + tier,
                 "-cp",
                 tools().toString(),
                 TLC.class.getName(),
