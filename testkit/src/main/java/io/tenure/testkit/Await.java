@@ -13,7 +13,10 @@ import java.util.function.Supplier;
 public final class Await {
     public static final Duration CAP = Duration.ofSeconds(60);
 
-    private static final long PAUSE_NANOS = Duration.ofMillis(2).toNanos();
+    /** Between two looks: short at first, longer while nothing comes, because looking costs those who are waited for. */
+    private static final long SHORTEST = Duration.ofMillis(1).toNanos();
+
+    private static final long LONGEST = Duration.ofMillis(20).toNanos();
 
     private Await() {}
 
@@ -28,14 +31,14 @@ public final class Await {
     /** The first value that is given without an {@link AssertionError}. */
     public static <T> T value(Supplier<T> source) {
         long end = System.nanoTime() + CAP.toNanos();
-        while (true) {
+        for (long pause = SHORTEST; ; pause = Math.min(LONGEST, pause * 2)) {
             try {
                 return source.get();
             } catch (AssertionError e) {
                 if (System.nanoTime() - end > 0) {
                     throw new AssertionError("Not within " + CAP + ": " + e.getMessage(), e);
                 }
-                LockSupport.parkNanos(PAUSE_NANOS);
+                LockSupport.parkNanos(pause);
             }
         }
     }
