@@ -21,9 +21,9 @@ public final class Hike implements AutoCloseable {
     private static final String MARKS = "\\d+:\\d+( .*)?";
 
     /** Behind that the walk might be over before the kill. */
-    private static final int LAST_KILL = Walk.STEPS - 10;
+    private static final int LAST_KILL = Walk.STEPS - 20;
 
-    private static final Duration LONGEST_STEP = Duration.ofMillis(60);
+    private static final Duration LONGEST_STEP = Walk.PACE.multipliedBy(3).dividedBy(2);
 
     private final Path folder;
     private final Random random;
