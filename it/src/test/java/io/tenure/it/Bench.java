@@ -16,6 +16,9 @@ public final class Bench {
     public static void main(String[] words) {
         try {
             System.exit(run(Options.parse(words)));
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.exit(2);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             e.printStackTrace();
             System.exit(1);
@@ -24,14 +27,14 @@ public final class Bench {
 
     private static int run(Options options) throws IOException, InterruptedException {
         switch (options.name()) {
-            case "engine" -> new EngineBench(options).run();
-            case "remote" -> new RemoteBench(options).run();
-            case "scale" -> new EngineBench(options).scale();
-            case "catch-up" -> new CatchUpBench(options).run();
-            case "primary" -> new PrimaryBench(options).run();
-            case "idle" -> new IdleBench(options).run();
-            case "queue" -> new QueueBench(options).run();
-            case "control" -> new ControlBench(options).run();
+            case "engine" -> options.complete(new EngineBench(options)).run();
+            case "remote" -> options.complete(new RemoteBench(options)).run();
+            case "scale" -> options.complete(new EngineBench(options)).scale();
+            case "catch-up" -> options.complete(new CatchUpBench(options)).run();
+            case "primary" -> options.complete(new PrimaryBench(options)).run();
+            case "idle" -> options.complete(new IdleBench(options)).run();
+            case "queue" -> options.complete(new QueueBench(options)).run();
+            case "control" -> options.complete(new ControlBench(options)).run();
             default -> {
                 System.err.println(
                         "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue | control  [--quick]");

@@ -7,6 +7,9 @@ public final class Campaign {
     public static void main(String[] words) {
         try {
             System.exit(run(Options.parse(words)));
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.exit(2);
         } catch (RuntimeException | Error e) {
             e.printStackTrace();
             System.exit(1);
@@ -16,10 +19,11 @@ public final class Campaign {
     private static int run(Options options) {
         boolean held;
         switch (options.name()) {
-            case "crash" -> held = new CrashCampaign(options).run();
-            case "lease" -> held = new LeaseCampaign(options).run();
-            case "primary" -> held = new PrimaryCampaign(options).run();
-            case "queue" -> held = new QueueCampaign(options).run();
+            case "crash" -> held = options.complete(new CrashCampaign(options)).run();
+            case "lease" -> held = options.complete(new LeaseCampaign(options)).run();
+            case "primary" ->
+                held = options.complete(new PrimaryCampaign(options)).run();
+            case "queue" -> held = options.complete(new QueueCampaign(options)).run();
             default -> {
                 System.err.println("usage: ./dev campaign crash|lease|primary|queue [--rounds N] [--seed S]");
                 return 2;

@@ -8,6 +8,7 @@ import io.tenure.control.Wish;
 import io.tenure.it.Options;
 import io.tenure.it.cluster.Workspace;
 import io.tenure.store.QueueLimits;
+import io.tenure.store.Store;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What control costs: a queue with limits, unique keys and priorities beside a plain one; and a queue at work while many
@@ -27,45 +30,75 @@ public final class ControlBench {
     private final int tasks;
     private final int rounds;
     private final int failed;
+    private final Set<String> only;
     private final Duration before;
     private final Path folder = Workspace.fresh("bench-control");
 
-    /** {@code --quick} makes it short and rough; {@code --failed N} says how many are retried. */
+    /**
+     * {@code --quick} makes it short and rough; {@code --failed N} says how many are retried, 0 for none; {@code --only
+     * plain,limit-keys} leaves out the others.
+     */
     public ControlBench(Options options) {
         boolean quick = options.has("quick");
         tasks = (int) options.number("tasks", quick ? 20_000 : 200_000);
         rounds = (int) options.number("rounds", quick ? 1 : 3);
         failed = (int) options.number("failed", quick ? 50_000 : 1_000_000);
+        only = options.words("only");
         before = Duration.ofSeconds(quick ? 5 : 20);
     }
 
     public void run() throws IOException, InterruptedException {
         System.out.println("\n" + Machine.describe());
         try (EngineGroup one = EngineGroup.open(folder.resolve("rules"), 1)) {
-            rules(new ControlToil(one.store(), "plain"), new ControlToil(one.store(), "ruled"));
+            rules(one.store());
         }
-        try (EngineGroup one = EngineGroup.open(folder.resolve("bulk"), 1)) {
-            bulk(new ControlToil(one.store(), "mail"));
+        if (failed > 0) {
+            try (EngineGroup one = EngineGroup.open(folder.resolve("bulk"), 1)) {
+                bulk(new ControlToil(one.store(), "mail"));
+            }
         }
         Workspace.delete(folder);
     }
 
     /** Turn by turn, because the machine's other load changes. */
-    private void rules(ControlToil plain, ControlToil ruled) {
+    private void rules(Store store) {
         System.out.println("\n" + tasks + " tasks that do nothing, end to end on one node; the median of " + rounds
-                + " rounds. Ruled: " + LIMITS + ", 100 limit keys, a unique key for each task, 10 priorities.\n");
-        ruled.limit(LIMITS);
-        plain.endToEnd(tasks / 2, ControlToil.PLAIN);
-        ruled.endToEnd(tasks / 2, ControlToil.RULED);
-        List<Double> plainRates = new ArrayList<>();
-        List<Double> ruledRates = new ArrayList<>();
+                + " rounds. 10 priorities, 100 limit keys, a unique key for each task; limits: " + LIMITS + ".\n");
+        List<Contender> contenders = Stream.of(
+                        Contender.of("plain", store, ControlToil.PLAIN),
+                        Contender.of("priorities", store, ControlToil.PRIORITIES),
+                        Contender.of("unique-keys", store, ControlToil.UNIQUE_KEYS),
+                        Contender.of("limit-keys", store, ControlToil.LIMIT_KEYS)
+                                .limited(),
+                        Contender.of("all-of-them", store, ControlToil.RULED).limited())
+                .filter(contender -> only.isEmpty() || only.contains(contender.toil.name()))
+                .toList();
+        contenders.forEach(contender -> contender.run(tasks / 2));
+        contenders.forEach(contender -> contender.rates.clear());
         for (int round = 0; round < rounds; round++) {
-            plainRates.add(plain.endToEnd(tasks, ControlToil.PLAIN));
-            ruledRates.add(ruled.endToEnd(tasks, ControlToil.RULED));
+            contenders.forEach(contender -> contender.run(tasks));
         }
-        Table table = new Table("queue", "tasks per second", "ratio to plain (goal 0.7)");
-        table.row("plain", median(plainRates), "");
-        table.row("ruled", median(ruledRates), median(ruledRates) / median(plainRates));
+        Table table = new Table("queue", "tasks per second", "ratio to the first (goal 0.7 for all)");
+        double first = median(contenders.getFirst().rates);
+        contenders.forEach(contender ->
+                table.row(contender.toil.name(), median(contender.rates), median(contender.rates) / first));
+    }
+
+    /** A way to use a queue, in a queue of its own. */
+    private record Contender(ControlToil toil, ControlToil.Manner manner, List<Double> rates) {
+
+        static Contender of(String name, Store store, ControlToil.Manner manner) {
+            return new Contender(new ControlToil(store, name), manner, new ArrayList<>());
+        }
+
+        Contender limited() {
+            toil.limit(LIMITS);
+            return this;
+        }
+
+        void run(int tasks) {
+            rates.add(toil.endToEnd(tasks, manner));
+        }
     }
 
     private void bulk(ControlToil mail) throws InterruptedException {

@@ -32,8 +32,12 @@ record ControlToil(Store store, String name) {
     interface Manner extends LongFunction<TaskOptions> {}
 
     static final Manner PLAIN = number -> TaskOptions.DEFAULT;
-    static final Manner RULED = number -> TaskOptions.DEFAULT
-            .withPriority((int) (number % 10))
+    static final Manner PRIORITIES = number -> TaskOptions.DEFAULT.withPriority((int) (number % 10));
+    static final Manner LIMIT_KEYS = number -> TaskOptions.DEFAULT.withLimitKey("key " + number % 100);
+    static final Manner UNIQUE_KEYS =
+            number -> TaskOptions.DEFAULT.withUnique(Unique.untilFinal("unique " + number, Unique.Clash.KEEP));
+    static final Manner RULED = number -> PRIORITIES
+            .apply(number)
             .withLimitKey("key " + number % 100)
             .withUnique(Unique.untilFinal("unique " + number, Unique.Clash.KEEP));
 
