@@ -1,19 +1,37 @@
 package io.tenure.store;
 
-import java.util.regex.Pattern;
-
 /** The rules for names and texts that people give. */
 public final class Names {
 
-    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,99}");
+    private static final int MAX_LENGTH = 100;
 
     private Names() {}
 
     public static void check(String what, String value) {
-        if (!FORM.matcher(value).matches()) {
+        if (!isName(value)) {
             throw new IllegalArgumentException("The " + what + " name '" + value
                     + "' is not usable: take 1 to 100 letters, digits, dots, dashes and underscores.");
         }
+    }
+
+    /** By hand, because names are checked whenever a row is read. */
+    private static boolean isName(String value) {
+        if (value.isEmpty() || value.length() > MAX_LENGTH || value.charAt(0) == '.' || value.charAt(0) == '-') {
+            return false;
+        }
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            boolean fits = (c >= 'a' && c <= 'z')
+                    || (c >= 'A' && c <= 'Z')
+                    || (c >= '0' && c <= '9')
+                    || c == '_'
+                    || c == '.'
+                    || c == '-';
+            if (!fits) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A text of 1 to {@code max} characters that survives UTF-8 and holds no control character. */

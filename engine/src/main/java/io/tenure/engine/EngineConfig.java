@@ -117,7 +117,7 @@ public record EngineConfig(Path data, NodeName name, Network network, Timing tim
     public record Upkeep(
             long snapshotEntries, long snapshotBytes, long keptEntries, long commitBytes, int cacheMegabytes) {
 
-        public static final Upkeep DEFAULT = new Upkeep(20_000, 256L << 20, 5_000, 32L << 20, 32);
+        public static final Upkeep DEFAULT = new Upkeep(20_000, 256L << 20, 5_000, 64L << 20, 32);
 
         public Upkeep {
             if (snapshotEntries < 1 || snapshotBytes < 1 || keptEntries < 0 || commitBytes < 1 || cacheMegabytes < 1) {

@@ -37,6 +37,7 @@ final class State implements AutoCloseable {
     private final ReentrantReadWriteLock tables = new ReentrantReadWriteLock();
 
     private StateFile file;
+    private UnsavedTables unsaved;
     private long lastSync;
     private Position compacted;
     private Position saved;
@@ -48,6 +49,7 @@ final class State implements AutoCloseable {
         this.upkeep = upkeep;
         this.time = time;
         this.file = file;
+        this.unsaved = new UnsavedTables(file);
         this.lastSync = time.nanos();
         this.compacted = file.applied();
         this.saved = file.applied();
@@ -79,7 +81,7 @@ final class State implements AutoCloseable {
 
     /** Looks at whole entries only. */
     <T> T read(Function<Reader, T> look) {
-        return look(file -> look.apply(new TableReader(file)));
+        return look(all -> look.apply(new TableReader(all)));
     }
 
     <T> T look(Function<Tables, T> look) {
@@ -88,7 +90,7 @@ final class State implements AutoCloseable {
             if (closed) {
                 throw new Unavailable("The store is closed.", null);
             }
-            return look.apply(file);
+            return look.apply(unsaved);
         } finally {
             tables.readLock().unlock();
         }
@@ -103,7 +105,7 @@ final class State implements AutoCloseable {
         writing.lock();
         try {
             Applied applied = change(entry, position);
-            if (file.unsavedBytes() > upkeep.commitBytes()) {
+            if (unsaved.bytes() + file.unsavedBytes() > upkeep.commitBytes()) {
                 save();
             }
             return applied;
@@ -120,7 +122,7 @@ final class State implements AutoCloseable {
                         "Entry " + position + " comes after " + file.applied() + " was applied already.");
             }
             broken = true;
-            Applied applied = Machine.apply(entry, file);
+            Applied applied = Machine.apply(entry, unsaved);
             file.applied(position);
             broken = false;
             return applied;
@@ -168,6 +170,7 @@ final class State implements AutoCloseable {
         writing.lock();
         try {
             if (!broken && !closed && !file.applied().equals(compacted)) {
+                drain();
                 file.compact();
                 compacted = file.applied();
             }
@@ -182,6 +185,7 @@ final class State implements AutoCloseable {
             if (closed) {
                 throw new Unavailable("The store is closed.", null);
             }
+            drain();
             return file.version();
         } finally {
             writing.unlock();
@@ -201,6 +205,7 @@ final class State implements AutoCloseable {
                     StandardCopyOption.REPLACE_EXISTING);
             folder.sync();
             file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
+            unsaved = new UnsavedTables(file);
             compacted = file.applied();
             saved = file.applied();
             return file.applied();
@@ -238,13 +243,25 @@ final class State implements AutoCloseable {
     }
 
     private void save() {
-        if (broken) {
-            throw new IllegalStateException("An entry failed half-way; the state is not written any more.");
-        }
+        drain();
         file.save();
         saved = file.applied();
         if (time.nanos() - lastSync > SYNC_PAUSE.toNanos()) {
             sync();
+        }
+    }
+
+    /** Brings rows from memory to the file; only the end of it keeps readers away. */
+    private void drain() {
+        if (broken) {
+            throw new IllegalStateException("An entry failed half-way; the state is not written any more.");
+        }
+        unsaved.drain();
+        tables.writeLock().lock();
+        try {
+            unsaved.clear();
+        } finally {
+            tables.writeLock().unlock();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.store.machine.KeyOrder;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
 import io.tenure.store.machine.Tables;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
@@ -68,9 +71,7 @@ final class StateFile implements Tables, AutoCloseable {
     private static MVMap<byte[], byte[]> open(MVStore store, String name) {
         return store.openMap(
                 name,
-                new MVMap.Builder<byte[], byte[]>()
-                        .keyType(ByteArrayDataType.INSTANCE)
-                        .valueType(ByteArrayDataType.INSTANCE));
+                new MVMap.Builder<byte[], byte[]>().keyType(KeyType.INSTANCE).valueType(ByteArrayDataType.INSTANCE));
     }
 
     @Override
@@ -201,30 +202,25 @@ final class StateFile implements Tables, AutoCloseable {
         private Rows(Cursor<byte[], byte[]> cursor, byte @Nullable [] to) {
             this.cursor = cursor;
             this.to = to;
-            this.next = fetch();
-        }
-
-        private Table.@Nullable Row fetch() {
-            if (!cursor.hasNext()) {
-                return null;
-            }
-            byte[] key = cursor.next();
-            boolean beyond = to != null && java.util.Arrays.compareUnsigned(key, to) >= 0;
-            return beyond ? null : new Table.Row(key, cursor.getValue());
         }
 
         @Override
         public boolean hasNext() {
+            if (next == null && cursor.hasNext()) {
+                byte[] key = cursor.next();
+                boolean beyond = to != null && KeyOrder.compare(key, to) >= 0;
+                next = beyond ? null : new Table.Row(key, cursor.getValue());
+            }
             return next != null;
         }
 
         @Override
         public Table.Row next() {
-            Table.Row row = next;
-            if (row == null) {
-                throw new java.util.NoSuchElementException();
+            if (!hasNext()) {
+                throw new NoSuchElementException();
             }
-            next = fetch();
+            Table.Row row = Objects.requireNonNull(next);
+            next = null;
             return row;
         }
     }

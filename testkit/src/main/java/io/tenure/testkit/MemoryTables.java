@@ -1,9 +1,9 @@
 package io.tenure.testkit;
 
+import io.tenure.store.machine.KeyOrder;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
 import io.tenure.store.machine.Tables;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Iterator;
@@ -30,8 +30,7 @@ public final class MemoryTables implements Tables {
     }
 
     private static final class MemoryTable implements Table {
-        private final ConcurrentNavigableMap<byte[], byte[]> rows =
-                new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
+        private final ConcurrentNavigableMap<byte[], byte[]> rows = new ConcurrentSkipListMap<>(KeyOrder::compare);
 
         @Override
         public byte @Nullable [] get(byte[] key) {
@@ -50,7 +49,7 @@ public final class MemoryTables implements Tables {
 
         @Override
         public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
-            if (to != null && Arrays.compareUnsigned(from, to) >= 0) {
+            if (to != null && KeyOrder.compare(from, to) >= 0) {
                 return Collections.emptyIterator();
             }
             NavigableMap<byte[], byte[]> part =

@@ -23,7 +23,6 @@ import io.tenure.store.TaskState;
 import io.tenure.store.Upcoming;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +48,7 @@ public final class TableReader implements Reader {
     public Page<Document> scan(Scan scan) {
         byte[] prefix = Keys.document(scan.collection(), scan.prefix());
         byte[] after = Keys.after(Keys.document(scan.collection(), scan.after()));
-        boolean resumed = !scan.after().isEmpty() && Arrays.compareUnsigned(after, prefix) > 0;
+        boolean resumed = !scan.after().isEmpty() && KeyOrder.compare(after, prefix) > 0;
         Iterator<Table.Row> rows =
                 tables.table(TableName.DOCUMENTS).range(resumed ? after : prefix, Keys.behind(prefix));
         return page(

@@ -1,0 +1,151 @@
+package io.tenure.engine;
+
+import io.tenure.store.machine.KeyOrder;
+import io.tenure.store.machine.Table;
+import io.tenure.store.machine.TableName;
+import io.tenure.store.machine.Tables;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of a file, with the rows written since the last save in memory. Most rows of a queue live shorter than the
+ * pause between two saves, and most others are written several times in it: those cost no page of the file.
+ *
+ * <p>Rows are removed from the file at once, so that nobody has to step over what is gone.
+ *
+ * <p>One writer at a time; readers must be kept away from {@link #put put}, {@link #remove remove} and {@link #clear},
+ * but not from {@link #drain}.
+ */
+final class UnsavedTables implements Tables {
+
+    /** What a row in memory costs beside its bytes. */
+    private static final int ROW_BYTES = 128;
+
+    private final Map<TableName, UnsavedTable> tables = new EnumMap<>(TableName.class);
+    private long bytes;
+
+    UnsavedTables(StateFile file) {
+        for (TableName name : TableName.values()) {
+            tables.put(name, new UnsavedTable(file.table(name)));
+        }
+    }
+
+    @Override
+    public Table table(TableName name) {
+        UnsavedTable table = tables.get(name);
+        if (table == null) {
+            throw new IllegalStateException("There is no table " + name + ".");
+        }
+        return table;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /** Brings all rows into the file. What is read is the same before, meanwhile and after. */
+    void drain() {
+        tables.values().forEach(table -> table.rows.forEach(table.file::put));
+    }
+
+    /** Forgets what was drained. */
+    void clear() {
+        tables.values().forEach(table -> table.rows.clear());
+        bytes = 0;
+    }
+
+    private final class UnsavedTable implements Table {
+
+        private final TreeMap<byte[], byte[]> rows = new TreeMap<>(KeyOrder::compare);
+        private final Table file;
+
+        private UnsavedTable(Table file) {
+            this.file = file;
+        }
+
+        @Override
+        public byte @Nullable [] get(byte[] key) {
+            byte @Nullable [] value = rows.get(key);
+            return value == null ? file.get(key) : value;
+        }
+
+        @Override
+        public void put(byte[] key, byte[] value) {
+            byte @Nullable [] before = rows.put(key, value);
+            bytes += before == null ? ROW_BYTES + key.length + value.length : value.length - before.length;
+        }
+
+        @Override
+        public void remove(byte[] key) {
+            byte @Nullable [] before = rows.remove(key);
+            if (before != null) {
+                bytes -= ROW_BYTES + key.length + before.length;
+            }
+            file.remove(key);
+        }
+
+        @Override
+        public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
+            return new Merged(rows, file.range(from, to), from, to);
+        }
+    }
+
+    /** The rows in memory and those of the file in one order; of two with the same key the one in memory. */
+    private static final class Merged implements Iterator<Table.Row> {
+
+        private final TreeMap<byte[], byte[]> rows;
+        private final Iterator<Table.Row> file;
+        private final byte @Nullable [] to;
+        private Map.@Nullable Entry<byte[], byte[]> unsaved;
+        private Table.@Nullable Row saved;
+
+        private Merged(TreeMap<byte[], byte[]> rows, Iterator<Table.Row> file, byte[] from, byte @Nullable [] to) {
+            this.rows = rows;
+            this.file = file;
+            this.to = to;
+            this.unsaved = within(rows.ceilingEntry(from));
+            this.saved = nextSaved();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return unsaved != null || saved != null;
+        }
+
+        @Override
+        public Table.Row next() {
+            Map.Entry<byte[], byte[]> mine = unsaved;
+            Table.Row theirs = saved;
+            if (mine == null) {
+                if (theirs == null) {
+                    throw new NoSuchElementException();
+                }
+                saved = nextSaved();
+                return theirs;
+            }
+            int order = theirs == null ? -1 : KeyOrder.compare(mine.getKey(), theirs.key());
+            if (order >= 0) {
+                saved = nextSaved();
+            }
+            if (order > 0 && theirs != null) {
+                return theirs;
+            }
+            // Looked up anew each time, because the writer may change rows while it goes through them.
+            unsaved = within(rows.higherEntry(mine.getKey()));
+            return new Table.Row(mine.getKey(), mine.getValue());
+        }
+
+        private Map.@Nullable Entry<byte[], byte[]> within(Map.@Nullable Entry<byte[], byte[]> entry) {
+            boolean beyond = entry == null || (to != null && KeyOrder.compare(entry.getKey(), to) >= 0);
+            return beyond ? null : entry;
+        }
+
+        private Table.@Nullable Row nextSaved() {
+            return file.hasNext() ? file.next() : null;
+        }
+    }
+}
