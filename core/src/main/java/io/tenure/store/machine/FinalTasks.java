@@ -67,7 +67,7 @@ final class FinalTasks {
         Body payload = PayloadCodec.decode(
                 Objects.requireNonNull(work.table(TableName.PAYLOADS).get(Keys.task(task.id()))));
         TaskId id = tasks.enqueue(new Enqueue(task.queue(), payload, again(task)));
-        work.table(TableName.TASKS).put(Keys.task(task.id()), TaskCodec.encode(task.retriedBy(id)));
+        work.write(task.retriedBy(id));
         work.counters(task.queue());
         return id;
     }

@@ -9,7 +9,6 @@ import io.tenure.store.TaskState.Ready;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rules for limits. Ready tasks with a limit key stand in a line for that key, and only the first of a line stands
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * however long a line is, and a slot that is given back lets in just the next.
  */
 final class Slots {
-
-    private static final int FORMAT = 1;
 
     private final Work work;
 
@@ -37,28 +34,42 @@ final class Slots {
     /** Carries out a change of a task's state and keeps its key's slots and the head of its line right. */
     void changing(Optional<Task> before, Task after, Runnable change) {
         int taken = claims(Optional.of(after)) - claims(before);
-        boolean lines = after.state() instanceof Ready
-                || before.filter(task -> task.state() instanceof Ready).isPresent();
+        Optional<Task> leaves = before.filter(Slots::isReady);
+        boolean joins = isReady(after);
         Optional<String> key = after.options().limitKey();
-        if (key.isEmpty() || (taken == 0 && !lines)) {
+        if (key.isEmpty() || (taken == 0 && leaves.isEmpty() && !joins)) {
             change.run();
             return;
         }
-        byte[] line = Keys.line(after.queue(), key.get());
+        Line line = work.line(after.queue(), key.get());
         QueueLimits limits = work.rules(after.queue()).limits();
-        long running = running(line);
-        boolean wasFree = isFree(running, limits);
-        boolean isFree = isFree(running + taken, limits);
-        if (wasFree == isFree && !(lines && isFree)) {
-            // Neither the line nor whether it may go on has changed; so its head is where it was.
+        if (leaves.isEmpty() && !joins && isFree(line.running(), limits) == isFree(line.running() + taken, limits)) {
+            // Neither the line nor whether it may go on changes; so its head stays where it is.
             change.run();
-            write(line, running, taken);
+            line.take(taken);
             return;
         }
-        Optional<byte[]> head = head(line, running, limits);
+        Optional<byte[]> head = head(line, limits);
         change.run();
-        write(line, running, taken);
-        move(after.queue(), head, head(line, running + taken, limits));
+        line.take(taken);
+        leaves.map(Slots::inLine).ifPresent(line::left);
+        if (joins) {
+            line.joined(inLine(after));
+        }
+        move(after.queue(), head, head(line, limits));
+    }
+
+    /** Where the first of a task's line stands in the ready index, if it does. */
+    Optional<byte[]> head(Task task) {
+        return task.options()
+                .limitKey()
+                .flatMap(key -> head(
+                        work.line(task.queue(), key), work.rules(task.queue()).limits()))
+                .map(row -> Keys.readyOf(task.queue(), row));
+    }
+
+    private static Optional<byte[]> head(Line line, QueueLimits limits) {
+        return isFree(line.running(), limits) ? line.first() : Optional.empty();
     }
 
     private static boolean isFree(long running, QueueLimits limits) {
@@ -67,34 +78,25 @@ final class Slots {
 
     /** New limits for a queue: lets in, or out, the heads of those lines whose keys have claims. */
     void limit(QueueName queue, QueueLimits before, QueueLimits after) {
+        work.writeLines();
         byte[] prefix = Keys.linesPrefix(queue);
         Iterator<Table.Row> rows = work.table(TableName.SLOTS).range(prefix, Keys.behind(prefix));
         while (rows.hasNext()) {
-            Table.Row row = rows.next();
-            long running = decode(row.value());
-            move(queue, head(row.key(), running, before), head(row.key(), running, after));
+            Line line = Line.read(rows.next().key(), work::table);
+            move(queue, head(line, before), head(line, after));
         }
     }
 
-    static byte[] encode(long running) {
-        return Encoder.version(FORMAT).count(running).done();
+    private static boolean isReady(Task task) {
+        return task.state() instanceof Ready;
     }
 
-    static long decode(byte[] row) {
-        Decoder in = Decoder.version("count of slots", FORMAT, row);
-        return in.end(in.count());
+    private static byte[] inLine(Task task) {
+        return Keys.inLine(task, task.options().limitKey().orElseThrow(), ((Ready) task.state()).due());
     }
 
     private static int claims(Optional<Task> task) {
         return task.filter(t -> t.state() instanceof Claimed).isPresent() ? 1 : 0;
-    }
-
-    private Optional<byte[]> head(byte[] line, long running, QueueLimits limits) {
-        if (!isFree(running, limits)) {
-            return Optional.empty();
-        }
-        Iterator<Table.Row> rows = work.table(TableName.LINES).range(line, Keys.behind(line));
-        return rows.hasNext() ? Optional.of(rows.next().key()) : Optional.empty();
     }
 
     private void move(QueueName queue, Optional<byte[]> from, Optional<byte[]> to) {
@@ -104,21 +106,5 @@ final class Slots {
         Table ready = work.table(TableName.READY);
         from.ifPresent(key -> ready.remove(Keys.readyOf(queue, key)));
         to.ifPresent(key -> ready.put(Keys.readyOf(queue, key), Keys.empty()));
-    }
-
-    private long running(byte[] line) {
-        byte @Nullable [] row = work.table(TableName.SLOTS).get(line);
-        return row == null ? 0 : decode(row);
-    }
-
-    private void write(byte[] line, long running, int taken) {
-        if (taken == 0) {
-            return;
-        }
-        if (running + taken == 0) {
-            work.table(TableName.SLOTS).remove(line);
-        } else {
-            work.table(TableName.SLOTS).put(line, encode(running + taken));
-        }
     }
 }

@@ -17,10 +17,8 @@ import io.tenure.store.Unique;
 import io.tenure.store.Unique.Clash;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The rules for tasks: each stands in the indexes of its state and in no others. */
 final class Tasks {
@@ -44,6 +42,7 @@ final class Tasks {
         return operation
                 .options()
                 .unique()
+                .filter(unique -> unique.clash() != Clash.KEEP)
                 .flatMap(unique -> uniqueKeys
                         .holder(operation.queue(), unique)
                         .filter(holder -> unique.clash() == Clash.REJECT
@@ -79,8 +78,9 @@ final class Tasks {
     }
 
     List<Answer.Grant> claim(ClaimRequest request) {
-        Iterator<Table.Row> rows = ready(request);
-        if (!rows.hasNext()) {
+        byte[] prefix = Keys.readyPrefix(request.queue());
+        ReadyTasks ready = new ReadyTasks(work.table(TableName.READY).range(prefix, Keys.behind(prefix)));
+        if (!ready.hasNext()) {
             return List.of();
         }
         long free = Slots.free(work.rules(request.queue()), work.claimed(request.queue()));
@@ -88,22 +88,14 @@ final class Tasks {
         Claimed claim =
                 new Claimed(request.worker(), work.wall(), work.tick().plus(request.length()), work.highestTerm());
         List<Answer.Grant> grants = new ArrayList<>();
-        while (grants.size() < most && rows.hasNext()) {
-            Task task = existing(Keys.taskIn(rows.next().key()));
+        while (grants.size() < most && ready.hasNext()) {
+            Task task = existing(Keys.taskIn(ready.next()));
             change(task, task.claimed(claim));
             work.counters(task.queue()).count(Event.CLAIMED);
             grants.add(new Answer.Grant(task.id(), task.attempt() + 1));
-            if (task.options().limitKey().isPresent()) {
-                // The next of its line may now stand before those that the iterator would give.
-                rows = ready(request);
-            }
+            slots.head(task).ifPresent(ready::movesUp);
         }
         return grants;
-    }
-
-    private Iterator<Table.Row> ready(ClaimRequest request) {
-        byte[] prefix = Keys.readyPrefix(request.queue());
-        return work.table(TableName.READY).range(prefix, Keys.behind(prefix));
     }
 
     /** What stands against a cancel, if anything does. */
@@ -141,7 +133,7 @@ final class Tasks {
         if (!batches.forget(task)) {
             return false;
         }
-        work.table(TableName.TASKS).remove(Keys.task(task.id()));
+        work.forget(task.id());
         work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
         attempts.forget(task.id());
         uniqueKeys.forget(task);
@@ -188,14 +180,13 @@ final class Tasks {
     }
 
     private void enter(Task task) {
-        work.table(TableName.TASKS).put(Keys.task(task.id()), TaskCodec.encode(task));
+        work.write(task);
         TaskIndex.of(task).forEach(index -> index.addTo(work));
         work.counters(task.queue()).entered(task.state());
     }
 
     Optional<Task> find(TaskId id) {
-        byte @Nullable [] row = work.table(TableName.TASKS).get(Keys.task(id));
-        return row == null ? Optional.empty() : Optional.of(TaskCodec.decode(id, row));
+        return work.task(id);
     }
 
     Task existing(TaskId id) {

@@ -34,20 +34,22 @@ final class UniqueKeys {
                                 new HeldKey(task.id(), unique.window().map(task.enqueued()::plus)).encode()));
     }
 
-    /** A task is final: it gives back its key unless it holds it for a window. */
+    /** A task is final: it gives back its key unless it holds it for a window. Nobody else could have taken it before. */
     void ended(Task task) {
-        task.options().unique().filter(unique -> unique.window().isEmpty()).ifPresent(unique -> release(task, unique));
+        task.options()
+                .unique()
+                .filter(unique -> unique.window().isEmpty())
+                .ifPresent(unique -> work.table(TableName.UNIQUE_KEYS).remove(Keys.unique(task.queue(), unique)));
     }
 
+    /** A task that held its key for a window is forgotten; another may have taken it since. */
     void forget(Task task) {
-        task.options().unique().ifPresent(unique -> release(task, unique));
-    }
-
-    private void release(Task task, Unique unique) {
-        byte[] key = Keys.unique(task.queue(), unique);
-        if (read(key).filter(held -> held.task().equals(task.id())).isPresent()) {
-            work.table(TableName.UNIQUE_KEYS).remove(key);
-        }
+        task.options().unique().filter(unique -> unique.window().isPresent()).ifPresent(unique -> {
+            byte[] key = Keys.unique(task.queue(), unique);
+            if (read(key).filter(held -> held.task().equals(task.id())).isPresent()) {
+                work.table(TableName.UNIQUE_KEYS).remove(key);
+            }
+        });
     }
 
     private Optional<HeldKey> read(byte[] key) {

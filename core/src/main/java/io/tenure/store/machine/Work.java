@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ final class Work {
     private final Tables tables;
     private final Map<QueueName, Counters> counters = new HashMap<>();
     private final Map<QueueName, QueueRules> rules = new HashMap<>();
+    private final Map<TaskId, Task> tasks = new HashMap<>();
+    private final Map<QueueName, Map<String, Line>> lines = new HashMap<>();
     private final Set<Topic> touched = new LinkedHashSet<>();
     private final List<Task> stalled = new ArrayList<>();
     private final Clocks clocks;
@@ -64,6 +67,24 @@ final class Work {
 
     TaskId nextTask() {
         return new TaskId(++lastTask);
+    }
+
+    /** What is judged first and changed then is read once. */
+    Optional<Task> task(TaskId id) {
+        return Optional.ofNullable(tasks.computeIfAbsent(id, key -> {
+            byte @Nullable [] row = table(TableName.TASKS).get(Keys.task(key));
+            return row == null ? null : TaskCodec.decode(key, row);
+        }));
+    }
+
+    void write(Task task) {
+        tasks.put(task.id(), task);
+        table(TableName.TASKS).put(Keys.task(task.id()), TaskCodec.encode(task));
+    }
+
+    void forget(TaskId id) {
+        tasks.remove(id);
+        table(TableName.TASKS).remove(Keys.task(id));
     }
 
     Term highestTerm() {
@@ -110,8 +131,18 @@ final class Work {
         table(TableName.RULES).put(Keys.queue(queue), RulesCodec.encode(value));
     }
 
+    Line line(QueueName queue, String limitKey) {
+        return lines.computeIfAbsent(queue, name -> new HashMap<>())
+                .computeIfAbsent(limitKey, key -> Line.read(Keys.line(queue, key), tables));
+    }
+
+    void writeLines() {
+        lines.values().forEach(ofQueue -> ofQueue.values().forEach(Line::write));
+    }
+
     /** Writes back what was held in memory. */
     Applied done(List<Applied.Answers> answers) {
+        writeLines();
         counters.forEach((queue, value) -> table(TableName.QUEUES).put(Keys.queue(queue), value.encode()));
         table(TableName.META).put(Keys.header(), new Header(clocks, revision, lastTask, highestTerm).encode());
         return new Applied(answers, touched, stalled);

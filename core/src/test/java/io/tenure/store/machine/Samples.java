@@ -115,7 +115,7 @@ final class Samples {
                                 new QueueLimits(Optional.of(300), Optional.of(2))),
                         RulesCodec::encode,
                         RulesCodec::decode),
-                new Sample<>("slots", 1234L, Slots::encode, Slots::decode),
+                new Sample<>("slots", 1234L, Line::encode, Line::decode),
                 new Sample<>("unique-key", new HeldKey(TASK, Optional.of(NOON)), HeldKey::encode, HeldKey::decode),
                 new Sample<>("holding", HOLDING, HoldingCodec::encode, HoldingCodec::decode),
                 new Sample<>("session", new Session(4, 77), Session::encode, Session::decode),
