@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RaftCandidacy implements Candidacy {
 
-    private static final Duration LOOK = Duration.ofMillis(50);
+    private static final Duration LOOK = Duration.ofMillis(100);
 
     private final Engine engine;
     private final Alarm alarm;
@@ -39,9 +39,11 @@ final class RaftCandidacy implements Candidacy {
     @Override
     public void listen(Consumer<Boolean> candidate, Consumer<Voters> voters) {
         Consumer<Voters> votersChange = changes(voters);
+        Consumer<RaftConfiguration> configurationChange =
+                changes(configuration -> votersChange.accept(voters(configuration)));
         Consumer<Boolean> candidateChange = changes(candidate);
         Runnable look = () -> {
-            votersChange.accept(voters());
+            configurationChange.accept(engine.link().division().getRaftConf());
             candidateChange.accept(engine.link().division().getInfo().isLeaderReady());
         };
         looks.add(look);
@@ -71,8 +73,7 @@ final class RaftCandidacy implements Candidacy {
         return engine.members().handOver();
     }
 
-    private Voters voters() {
-        RaftConfiguration configuration = engine.link().division().getRaftConf();
+    private static Voters voters(RaftConfiguration configuration) {
         return new Voters(
                 ids(configuration.getCurrentPeers(RaftPeerRole.FOLLOWER)),
                 ids(configuration.getPreviousPeers(RaftPeerRole.FOLLOWER)));
