@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RaftCandidacy implements Candidacy {
 
-    private static final Duration LOOK = Duration.ofMillis(100);
+    private static final Duration LOOK = Duration.ofMillis(50);
 
     private final Engine engine;
     private final Alarm alarm;
