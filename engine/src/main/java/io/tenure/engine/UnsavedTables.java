@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Rows are removed from the file at once, so that nobody has to step over what is gone.
  *
- * <p>One writer at a time; readers must be kept away from {@link #put put}, {@link #remove remove} and {@link #clear},
- * but not from {@link #drain}.
+ * <p>One writer at a time; readers must be kept away from changes of rows and from {@link #clear}, but not from
+ * {@link #drain}.
  */
 final class UnsavedTables implements Tables {
 
