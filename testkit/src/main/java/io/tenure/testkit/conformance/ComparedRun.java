@@ -103,6 +103,7 @@ final class ComparedRun {
             case 0 -> {
                 Duration jump = Duration.ofSeconds(random.nextInt(7200) - 3600);
                 note("jump " + jump);
+                stamp();
                 engine.time().jumpWall(jump);
             }
             case 1 -> restart();
@@ -110,14 +111,21 @@ final class ComparedRun {
         }
     }
 
-    /** Commits first, so that both have applied the same clocks when they stop. */
     private void restart() {
         Duration outage = Duration.ofSeconds(random.nextInt(100));
         note("restart for " + outage);
+        stamp();
+        engine.restart(() -> reference.restart(() -> engine.time().advance(outage)));
+    }
+
+    /**
+     * Both look at their clocks now, before these jump or stop: otherwise one may have looked just before and the
+     * other not, and they would go on from different times.
+     */
+    private void stamp() {
         Transaction barrier = Transaction.of(new Check(DocumentKey.of("barrier", "a"), Expected.ANYTHING));
         assertThat(engine.stores().getFirst().commit(barrier))
                 .isEqualTo(reference.stores().getFirst().commit(barrier));
-        engine.restart(() -> reference.restart(() -> engine.time().advance(outage)));
     }
 
     /** Waits until the engine has noticed what is due by the clock. */
