@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class RandomComparison {
     /** So many seeds meet everything. */
-    private static final int ENOUGH = 10;
+    private static final int ENOUGH = 40;
 
     private static final List<String> KINDS = List.of(
             "Committed",
