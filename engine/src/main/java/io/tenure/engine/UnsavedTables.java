@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The tables of a file, with the rows written since the last save in memory. Most rows of a queue live shorter than the
  * pause between two saves, and most others are written several times in it: those cost no page of the file.
  *
- * <p>Rows are removed from the file at once, so that nobody has to step over what is gone.
+ * <p>Rows are removed from the file at once, so that nobody has to step over what is gone; one that was added since the
+ * last save is not looked for there.
  *
  * <p>One writer at a time; readers must be kept away from changes of rows and from {@link #clear}, but not from
  * {@link #drain}.
@@ -49,7 +50,12 @@ final class UnsavedTables implements Tables {
 
     /** Brings all rows into the file. What is read is the same before, meanwhile and after. */
     void drain() {
-        tables.values().forEach(table -> table.rows.forEach(table.file::put));
+        for (UnsavedTable table : tables.values()) {
+            table.rows.forEach((key, row) -> {
+                table.file.put(key, row.value);
+                row.isNew = false;
+            });
+        }
     }
 
     /** Forgets what was drained. */
@@ -60,7 +66,7 @@ final class UnsavedTables implements Tables {
 
     private final class UnsavedTable implements Table {
 
-        private final TreeMap<byte[], byte[]> rows = new TreeMap<>(KeyOrder::compare);
+        private final TreeMap<byte[], Unsaved> rows = new TreeMap<>(KeyOrder::compare);
         private final Table file;
 
         private UnsavedTable(Table file) {
@@ -69,23 +75,39 @@ final class UnsavedTables implements Tables {
 
         @Override
         public byte @Nullable [] get(byte[] key) {
-            byte @Nullable [] value = rows.get(key);
-            return value == null ? file.get(key) : value;
+            Unsaved row = rows.get(key);
+            return row == null ? file.get(key) : row.value;
         }
 
         @Override
         public void put(byte[] key, byte[] value) {
-            byte @Nullable [] before = rows.put(key, value);
-            bytes += before == null ? ROW_BYTES + key.length + value.length : value.length - before.length;
+            write(key, new Unsaved(value, false));
+        }
+
+        @Override
+        public void add(byte[] key, byte[] value) {
+            write(key, new Unsaved(value, true));
+        }
+
+        private void write(byte[] key, Unsaved row) {
+            Unsaved before = rows.putIfAbsent(key, row);
+            if (before == null) {
+                bytes += ROW_BYTES + key.length + row.value.length;
+            } else {
+                bytes += row.value.length - before.value.length;
+                before.value = row.value;
+            }
         }
 
         @Override
         public void remove(byte[] key) {
-            byte @Nullable [] before = rows.remove(key);
+            Unsaved before = rows.remove(key);
             if (before != null) {
-                bytes -= ROW_BYTES + key.length + before.length;
+                bytes -= ROW_BYTES + key.length + before.value.length;
             }
-            file.remove(key);
+            if (before == null || !before.isNew) {
+                file.remove(key);
+            }
         }
 
         @Override
@@ -94,16 +116,27 @@ final class UnsavedTables implements Tables {
         }
     }
 
+    private static final class Unsaved {
+
+        private boolean isNew;
+        private byte[] value;
+
+        private Unsaved(byte[] value, boolean isNew) {
+            this.value = value;
+            this.isNew = isNew;
+        }
+    }
+
     /** The rows in memory and those of the file in one order; of two with the same key the one in memory. */
     private static final class Merged implements Iterator<Table.Row> {
 
-        private final TreeMap<byte[], byte[]> rows;
+        private final TreeMap<byte[], Unsaved> rows;
         private final Iterator<Table.Row> file;
         private final byte @Nullable [] to;
-        private Map.@Nullable Entry<byte[], byte[]> unsaved;
+        private Map.@Nullable Entry<byte[], Unsaved> unsaved;
         private Table.@Nullable Row saved;
 
-        private Merged(TreeMap<byte[], byte[]> rows, Iterator<Table.Row> file, byte[] from, byte @Nullable [] to) {
+        private Merged(TreeMap<byte[], Unsaved> rows, Iterator<Table.Row> file, byte[] from, byte @Nullable [] to) {
             this.rows = rows;
             this.file = file;
             this.to = to;
@@ -118,7 +151,7 @@ final class UnsavedTables implements Tables {
 
         @Override
         public Table.Row next() {
-            Map.Entry<byte[], byte[]> mine = unsaved;
+            Map.Entry<byte[], Unsaved> mine = unsaved;
             Table.Row theirs = saved;
             if (mine == null) {
                 if (theirs == null) {
@@ -136,10 +169,10 @@ final class UnsavedTables implements Tables {
             }
             // Looked up anew each time, because the writer may change rows while it goes through them.
             unsaved = within(rows.higherEntry(mine.getKey()));
-            return new Table.Row(mine.getKey(), mine.getValue());
+            return new Table.Row(mine.getKey(), mine.getValue().value);
         }
 
-        private Map.@Nullable Entry<byte[], byte[]> within(Map.@Nullable Entry<byte[], byte[]> entry) {
+        private Map.@Nullable Entry<byte[], Unsaved> within(Map.@Nullable Entry<byte[], Unsaved> entry) {
             boolean beyond = entry == null || (to != null && KeyOrder.compare(entry.getKey(), to) >= 0);
             return beyond ? null : entry;
         }

@@ -59,8 +59,13 @@ final class UnsavedTablesTest {
                 case 0, 1, 2, 3 -> {
                     byte[] value = new byte[random.nextInt(5)];
                     random.nextBytes(value);
-                    table.put(key, value);
-                    plain.put(key, value);
+                    if (plain.get(key) == null && random.nextBoolean()) {
+                        table.add(key, value);
+                        plain.add(key, value);
+                    } else {
+                        table.put(key, value);
+                        plain.put(key, value);
+                    }
                 }
                 case 4, 5, 6 -> {
                     table.remove(key);

@@ -43,6 +43,13 @@ public final class MemoryTables implements Tables {
         }
 
         @Override
+        public void add(byte[] key, byte[] value) {
+            if (rows.putIfAbsent(key, value) != null) {
+                throw new IllegalStateException("A row was added that is there already.");
+            }
+        }
+
+        @Override
         public void remove(byte[] key) {
             rows.remove(key);
         }

@@ -82,6 +82,8 @@ final class Line {
         Table slots = tables.table(TableName.SLOTS);
         if (running == 0 && stored > 0) {
             slots.remove(key);
+        } else if (running > 0 && stored == 0) {
+            slots.add(key, encode(running));
         } else if (running != stored) {
             slots.put(key, encode(running));
         }

@@ -43,7 +43,7 @@ final class Sessions {
             return Optional.of(AnswersCodec.decode(remembered));
         }
         List<Answer> answers = effect.get();
-        work.table(TableName.GROUPS).put(key, AnswersCodec.encode(answers));
+        work.table(TableName.GROUPS).add(key, AnswersCodec.encode(answers));
         seen(group, session);
         return Optional.of(answers);
     }

@@ -105,6 +105,6 @@ final class Slots {
         }
         Table ready = work.table(TableName.READY);
         from.ifPresent(key -> ready.remove(Keys.readyOf(queue, key)));
-        to.ifPresent(key -> ready.put(Keys.readyOf(queue, key), Keys.empty()));
+        to.ifPresent(key -> ready.add(Keys.readyOf(queue, key), Keys.empty()));
     }
 }

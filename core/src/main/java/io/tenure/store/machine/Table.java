@@ -10,6 +10,11 @@ public interface Table {
 
     void put(byte[] key, byte[] value);
 
+    /** Puts a row that is known not to be there, which may let its removal cost less. */
+    default void add(byte[] key, byte[] value) {
+        put(key, value);
+    }
+
     void remove(byte[] key);
 
     /**

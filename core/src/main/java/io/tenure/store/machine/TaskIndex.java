@@ -51,7 +51,7 @@ record TaskIndex(TableName table, byte[] key) {
     }
 
     void addTo(Work work) {
-        work.table(table).put(key, Keys.empty());
+        work.table(table).add(key, Keys.empty());
     }
 
     void removeFrom(Work work) {

@@ -1,5 +1,6 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Enqueue;
@@ -52,7 +53,8 @@ final class Tasks {
     /** Adds a task, or gives the one that a unique key keeps in its place. */
     TaskId enqueue(Enqueue operation) {
         Optional<Unique> unique = operation.options().unique();
-        Optional<TaskId> holder = unique.flatMap(key -> uniqueKeys.holder(operation.queue(), key));
+        Optional<HeldKey> held = unique.flatMap(key -> uniqueKeys.held(operation.queue(), key));
+        Optional<TaskId> holder = uniqueKeys.holder(held);
         if (holder.isPresent() && unique.get().clash() == Clash.KEEP) {
             return holder.get();
         }
@@ -65,16 +67,17 @@ final class Tasks {
                     case Start.At s -> s.instant();
                 });
         TaskState state = due.isAfter(work.wall()) ? new Delayed(due) : new Ready(due);
-        add(Task.first(id, operation, work.wall(), state), operation);
+        Task task = Task.first(id, operation, work.wall(), state);
+        add(task, operation.payload());
+        uniqueKeys.hold(task, held);
         return id;
     }
 
-    private void add(Task task, Enqueue operation) {
-        work.table(TableName.PAYLOADS).put(Keys.task(task.id()), PayloadCodec.encode(operation.payload()));
+    private void add(Task task, Body payload) {
+        work.table(TableName.PAYLOADS).put(Keys.task(task.id()), PayloadCodec.encode(payload));
         slots.changing(Optional.empty(), task, () -> enter(task));
         work.counters(task.queue()).count(Event.ENQUEUED);
         batches.joined(task);
-        uniqueKeys.hold(task);
     }
 
     List<Answer.Grant> claim(ClaimRequest request) {

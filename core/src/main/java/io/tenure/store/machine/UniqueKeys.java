@@ -20,18 +20,31 @@ final class UniqueKeys {
     }
 
     Optional<TaskId> holder(QueueName queue, Unique unique) {
-        return read(Keys.unique(queue, unique))
-                .filter(held -> held.until().map(work.wall()::isBefore).orElse(true))
+        return holder(held(queue, unique));
+    }
+
+    /** Who holds a key now, of what stands in its row. */
+    Optional<TaskId> holder(Optional<HeldKey> row) {
+        return row.filter(held -> held.until().map(work.wall()::isBefore).orElse(true))
                 .map(HeldKey::task);
     }
 
-    void hold(Task task) {
-        task.options()
-                .unique()
-                .ifPresent(unique -> work.table(TableName.UNIQUE_KEYS)
-                        .put(
-                                Keys.unique(task.queue(), unique),
-                                new HeldKey(task.id(), unique.window().map(task.enqueued()::plus)).encode()));
+    Optional<HeldKey> held(QueueName queue, Unique unique) {
+        return read(Keys.unique(queue, unique));
+    }
+
+    /** A task takes its key, of which {@code before} may stand there. */
+    void hold(Task task, Optional<HeldKey> before) {
+        task.options().unique().ifPresent(unique -> {
+            byte[] key = Keys.unique(task.queue(), unique);
+            byte[] row = new HeldKey(task.id(), unique.window().map(task.enqueued()::plus)).encode();
+            Table keys = work.table(TableName.UNIQUE_KEYS);
+            if (before.isPresent()) {
+                keys.put(key, row);
+            } else {
+                keys.add(key, row);
+            }
+        });
     }
 
     /** A task is final: it gives back its key unless it holds it for a window. Nobody else could have taken it before. */

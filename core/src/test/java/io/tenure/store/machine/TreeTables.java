@@ -1,5 +1,7 @@
 package io.tenure.store.machine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Iterator;
@@ -40,6 +42,11 @@ final class TreeTables implements Tables {
         @Override
         public void put(byte[] key, byte[] value) {
             rows.put(key, value);
+        }
+
+        @Override
+        public void add(byte[] key, byte[] value) {
+            assertThat(rows.put(key, value)).as("a row that was there already").isNull();
         }
 
         @Override

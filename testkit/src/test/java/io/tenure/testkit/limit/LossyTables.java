@@ -7,7 +7,10 @@ import io.tenure.testkit.MemoryTables;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** Tables of which one forgets some of its changes: what a machine with a bug would leave. */
+/**
+ * Tables of which one forgets some of its changes: what a machine with a bug would leave. None of them minds that a row is
+ * added twice, so that the bug goes on to where users would meet it.
+ */
 final class LossyTables implements Tables {
     enum Loss {
         REMOVALS,
@@ -26,14 +29,16 @@ final class LossyTables implements Tables {
 
     @Override
     public Table table(TableName name) {
-        return name == lossy ? new LossyTable(tables.table(name)) : tables.table(name);
+        return new LossyTable(tables.table(name), name == lossy);
     }
 
     private final class LossyTable implements Table {
         private final Table table;
+        private final boolean isLossy;
 
-        LossyTable(Table table) {
+        LossyTable(Table table, boolean isLossy) {
             this.table = table;
+            this.isLossy = isLossy;
         }
 
         @Override
@@ -43,14 +48,14 @@ final class LossyTables implements Tables {
 
         @Override
         public void put(byte[] key, byte[] value) {
-            if (loss != Loss.SECOND_WRITES || ++writes % 2 == 1) {
+            if (!isLossy || loss != Loss.SECOND_WRITES || ++writes % 2 == 1) {
                 table.put(key, value);
             }
         }
 
         @Override
         public void remove(byte[] key) {
-            if (loss != Loss.REMOVALS) {
+            if (!isLossy || loss != Loss.REMOVALS) {
                 table.remove(key);
             }
         }
