@@ -1,13 +1,14 @@
 package io.tenure.queue;
 
+import io.tenure.queue.DeskInput.Arrived;
 import io.tenure.queue.DeskInput.Cancelled;
 import io.tenure.queue.DeskInput.Drain;
 import io.tenure.queue.DeskInput.Ended;
 import io.tenure.queue.DeskInput.Extended;
-import io.tenure.queue.DeskInput.FetchFailed;
-import io.tenure.queue.DeskInput.Fetched;
 import io.tenure.queue.DeskInput.Finished;
 import io.tenure.queue.DeskInput.Hint;
+import io.tenure.queue.DeskInput.LookFailed;
+import io.tenure.queue.DeskInput.Looked;
 import io.tenure.queue.DeskInput.RoleIs;
 import io.tenure.queue.DeskInput.WakeUp;
 import io.tenure.store.Claim;
@@ -72,8 +73,9 @@ final class Desk {
             case Hint i -> Optional.ofNullable(lanes.get(i.queue())).ifPresent(Lane::hint);
             case Cancelled i -> heartbeat.hurry();
             case RoleIs i -> leading = i.leading();
-            case Fetched i -> fetched(i, now);
-            case FetchFailed i -> lane(i.queue()).failed(now);
+            case Arrived i -> arrived(i);
+            case Looked i -> lane(i.queue()).looked(i.next().map(now::plus), now.plus(settings.poll()));
+            case LookFailed i -> lane(i.queue()).failed(now);
             case Ended i -> ended(i);
             case Extended i -> extended(i, now);
             case Finished i -> finished(i, now);
@@ -83,7 +85,7 @@ final class Desk {
         heartbeat.lost(held.values(), now).forEach(claim -> lose(claim, Interruption.NOT_EXTENDED));
         interruptWhenDrained(now);
         start();
-        fetch(now);
+        look(now);
         List<Operation.Extend> claims = heartbeat.beat(held.values(), now);
         if (!claims.isEmpty()) {
             effects.add(new DeskEffect.Extend(claims));
@@ -95,7 +97,7 @@ final class Desk {
         if (drainEnds.isPresent()
                 && !stopped
                 && held.isEmpty()
-                && lanes.values().stream().noneMatch(Lane::isFetching)) {
+                && lanes.values().stream().noneMatch(Lane::isLooking)) {
             stopped = true;
             effects.add(new DeskEffect.Stop());
         }
@@ -119,9 +121,9 @@ final class Desk {
         return Optional.ofNullable(lanes.get(queue)).orElseThrow();
     }
 
-    private void fetched(Fetched input, Moment now) {
+    private void arrived(Arrived input) {
         Lane lane = lane(input.queue());
-        lane.got(input.claims().size(), input.next().map(now::plus), now.plus(settings.poll()));
+        lane.arrived(input.claims().size());
         Moment trusted = heartbeat.trusted(input.sent());
         for (Claim claim : input.claims()) {
             Held arrived = new Held(claim, lane, trusted);
@@ -268,7 +270,7 @@ final class Desk {
         return worthIt ? Math.clamp(room, 0, ClaimRequest.MAX_TASKS) : 0;
     }
 
-    private void fetch(Moment now) {
+    private void look(Moment now) {
         if (drainEnds.isPresent() || ends.waiting() > MOST_ENDS) {
             return;
         }
@@ -280,9 +282,8 @@ final class Desk {
                 int ahead = settings.limit() < lanes.size() ? 0 : lane.pace().ahead(most());
                 int max = Math.min(demand(slots, ahead), lane.allowance(leading, now));
                 if (max > 0) {
-                    boolean certain = lane.takeDue(now);
-                    lane.asks(max, Math.max(0, slots));
-                    effects.add(new DeskEffect.Fetch(lane.queue(), max, certain));
+                    lane.asks(max, Math.max(0, slots), now);
+                    effects.add(new DeskEffect.Look(lane.queue(), max));
                 }
             }
         }

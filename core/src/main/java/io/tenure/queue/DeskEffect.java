@@ -9,11 +9,10 @@ import java.util.List;
 sealed interface DeskEffect {
 
     /**
-     * Look for tasks and claim up to {@code max}; answered by {@link DeskInput.Fetched} or {@link DeskInput.FetchFailed}.
-     *
-     * @param certain something should be due by now, whatever the local index says
+     * Look for tasks and claim up to {@code max}; answered by {@link DeskInput.Arrived}, if there are any, and then by
+     * {@link DeskInput.Looked} or {@link DeskInput.LookFailed}.
      */
-    record Fetch(QueueName queue, int max, boolean certain) implements DeskEffect {}
+    record Look(QueueName queue, int max) implements DeskEffect {}
 
     /** Run a task; answered by {@link DeskInput.Ended}. */
     record Start(Claim claim) implements DeskEffect {}

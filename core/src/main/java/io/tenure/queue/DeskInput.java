@@ -22,16 +22,14 @@ sealed interface DeskInput {
     /** Whether this node leads now. */
     record RoleIs(boolean leading) implements DeskInput {}
 
-    /**
-     * What a look for tasks brought.
-     *
-     * @param sent when the claim was sent
-     * @param next how long it is until the next task is due, where one waits
-     */
-    record Fetched(QueueName queue, Moment sent, List<Claim> claims, Optional<Duration> next) implements DeskInput {}
+    /** A look has claimed tasks, and is not over yet. {@code sent} is when the claim was sent. */
+    record Arrived(QueueName queue, Moment sent, List<Claim> claims) implements DeskInput {}
 
-    /** The store did not answer a look. */
-    record FetchFailed(QueueName queue) implements DeskInput {}
+    /** A look is over. {@code next} is how long it is until the next task is due, where one waits. */
+    record Looked(QueueName queue, Optional<Duration> next) implements DeskInput {}
+
+    /** A look is over because the store did not answer. */
+    record LookFailed(QueueName queue) implements DeskInput {}
 
     /** A run is over. */
     record Ended(ClaimKey key, Verdict verdict, Duration took) implements DeskInput {}

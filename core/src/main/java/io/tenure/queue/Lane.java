@@ -21,7 +21,7 @@ final class Lane {
     private int running;
     private int max;
     private int asked;
-    private boolean fetching;
+    private boolean looking;
     private boolean hinted = true;
     private int failures;
     private Moment lookAt;
@@ -61,8 +61,8 @@ final class Lane {
     }
 
     /** Whether a look is under way. */
-    boolean isFetching() {
-        return fetching;
+    boolean isLooking() {
+        return looking;
     }
 
     /** How many of the tasks that are asked for would run at once. */
@@ -84,42 +84,39 @@ final class Lane {
     }
 
     boolean wantsToLook(Moment now) {
-        return !fetching && ((hinted && failures == 0) || !now.isBefore(lookAt));
-    }
-
-    /** Whether a task that waited should be due by now; said once. */
-    boolean takeDue(Moment now) {
-        boolean due = dueAt.filter(at -> !now.isBefore(at)).isPresent();
-        if (due) {
-            dueAt = Optional.empty();
-        }
-        return due;
+        return !looking && ((hinted && failures == 0) || !now.isBefore(lookAt));
     }
 
     /** A look for so many begins, of which {@code slots} would run at once. */
-    void asks(int most, int slots) {
-        fetching = true;
+    void asks(int most, int slots, Moment now) {
+        looking = true;
         hinted = false;
         max = most;
         asked = slots;
+        dueAt = dueAt.filter(now::isBefore);
+    }
+
+    /** If as many came as were asked for, there may be others. */
+    void arrived(int claims) {
+        asked = 0;
+        begun += claims;
+        hinted |= claims >= max;
     }
 
     /**
-     * If as many came as were asked for, there may be others. A due time that was known before is kept: the store's
-     * clock, as it is known here, may stand still for a while, and so put the time off again and again.
+     * A due time that was known before is kept: the store's clock, as it is known here, may stand still for a while, and
+     * so put the time off again and again.
      */
-    void got(int claims, Optional<Moment> due, Moment poll) {
-        fetching = false;
+    void looked(Optional<Moment> due, Moment poll) {
+        looking = false;
         asked = 0;
         failures = 0;
-        begun += claims;
-        hinted |= claims >= max;
         dueAt = Stream.concat(dueAt.stream(), due.stream()).reduce(Moment::earlier);
         lookAt = dueAt.map(at -> Moment.earlier(at, poll)).orElse(poll);
     }
 
     void failed(Moment now) {
-        fetching = false;
+        looking = false;
         asked = 0;
         hinted = true;
         lookAt = now.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
@@ -128,7 +125,7 @@ final class Lane {
 
     /** When to look again if nothing happens before; empty while a look is under way. */
     Optional<Moment> wakeAt(boolean allowed, Moment now) {
-        if (fetching) {
+        if (looking) {
             return Optional.empty();
         }
         if (!allowed) {

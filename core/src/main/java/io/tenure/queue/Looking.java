@@ -11,11 +11,15 @@ import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks into a queue and claims if it is worth it: what is not there locally costs no log entry. */
+/**
+ * Claims tasks of a queue, and finds out when the next is due if there were fewer than asked for. What is claimed is told
+ * at once: it need not wait for the rest of the look, nor is it lost if that fails.
+ */
 final class Looking {
 
     private static final Logger LOG = LoggerFactory.getLogger(Looking.class);
@@ -26,46 +30,38 @@ final class Looking {
         this.parts = parts;
     }
 
-    DeskInput look(DeskEffect.Fetch fetch) {
-        QueueName queue = fetch.queue();
+    void look(DeskEffect.Look look, Consumer<DeskInput> tell) {
+        QueueName queue = look.queue();
         try {
-            Seen before = see(queue);
             Moment sent = Moment.now(parts.crew().time());
-            if (!fetch.certain() && !before.worthClaiming()) {
-                return new DeskInput.Fetched(queue, sent, List.of(), before.next());
-            }
             List<Claim> claims = parts.store()
                     .claim(new ClaimRequest(
-                            queue, parts.id(), fetch.max(), parts.settings().claim()));
-            Optional<Duration> next = claims.size() < fetch.max() ? see(queue).next() : Optional.empty();
-            return new DeskInput.Fetched(queue, sent, claims, next);
+                            queue, parts.id(), look.max(), parts.settings().claim()));
+            if (!claims.isEmpty()) {
+                tell.accept(new DeskInput.Arrived(queue, sent, claims));
+            }
+            Optional<Duration> next = claims.size() < look.max() ? next(queue) : Optional.empty();
+            tell.accept(new DeskInput.Looked(queue, next));
         } catch (RuntimeException e) {
             if (!(e instanceof StoreException)) {
                 LOG.warn("A look into the queue '{}' failed and is made again: {}", queue, e.toString());
             }
-            return new DeskInput.FetchFailed(queue);
+            tell.accept(new DeskInput.LookFailed(queue));
         }
     }
 
-    private Seen see(QueueName queue) {
+    /** How long it is until something becomes due, as far as this node knows; nothing if that is past. */
+    private Optional<Duration> next(QueueName queue) {
         Reader stale = parts.store().stale();
-        return new Seen(stale.upcoming(queue), stale.clocks());
-    }
-
-    /** What this node knows of a queue, and of the time. */
-    record Seen(Upcoming upcoming, Clocks clocks) {
-
-        boolean worthClaiming() {
-            return upcoming.claimable() || next().filter(Duration::isZero).isPresent();
+        Upcoming upcoming = stale.upcoming(queue);
+        if (upcoming.due().isEmpty() && upcoming.retry().isEmpty()) {
+            return Optional.empty();
         }
-
-        /** How long it is until something becomes due; nothing if that is past. */
-        Optional<Duration> next() {
-            return Stream.concat(
-                            upcoming.due().stream().map(at -> Duration.between(clocks.wall(), at)),
-                            upcoming.retry().stream().map(at -> at.minus(clocks.tick())))
-                    .map(left -> left.isNegative() ? Duration.ZERO : left)
-                    .min(Duration::compareTo);
-        }
+        Clocks clocks = stale.clocks();
+        return Stream.concat(
+                        upcoming.due().stream().map(at -> Duration.between(clocks.wall(), at)),
+                        upcoming.retry().stream().map(at -> at.minus(clocks.tick())))
+                .map(left -> left.isNegative() ? Duration.ZERO : left)
+                .min(Duration::compareTo);
     }
 }

@@ -149,8 +149,8 @@ final class Worker implements AutoCloseable {
 
     private void carryOut(DeskEffect effect) {
         switch (effect) {
-            case DeskEffect.Fetch e ->
-                parts.crew().start("tenure-fetch-" + e.queue(), () -> inbox.offer(looking.look(e)));
+            case DeskEffect.Look e ->
+                parts.crew().start("tenure-look-" + e.queue(), () -> looking.look(e, inbox::offer));
             case DeskEffect.Start e -> start(e);
             case DeskEffect.Interrupt e -> interrupt(e);
             case DeskEffect.Extend e -> heartbeats.offer(e);

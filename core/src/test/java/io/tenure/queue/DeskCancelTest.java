@@ -3,9 +3,9 @@ package io.tenure.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.queue.DeskEffect.Extend;
-import io.tenure.queue.DeskEffect.Fetch;
 import io.tenure.queue.DeskEffect.Finish;
 import io.tenure.queue.DeskEffect.Interrupt;
+import io.tenure.queue.DeskEffect.Look;
 import io.tenure.store.Verdict;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +19,7 @@ class DeskCancelTest {
 
     @Test
     void a_hint_has_young_claims_extended_at_once_and_what_is_cancelled_stopped() {
-        List<ClaimKey> claims = desk.give(desk.takeOne(Fetch.class), 2);
+        List<ClaimKey> claims = desk.give(desk.takeOne(Look.class), 2);
         desk.pass(Duration.ofMillis(10));
         assertThat(desk.take(Extend.class)).isEmpty();
 
@@ -39,7 +39,7 @@ class DeskCancelTest {
 
     @Test
     void many_hints_cost_one_extension_in_a_second() {
-        List<ClaimKey> claims = desk.give(desk.takeOne(Fetch.class), 1);
+        List<ClaimKey> claims = desk.give(desk.takeOne(Look.class), 1);
         desk.tell(new DeskInput.Cancelled());
         desk.tell(new DeskInput.Cancelled());
         desk.takeOne(Extend.class);

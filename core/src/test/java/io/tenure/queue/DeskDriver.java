@@ -86,13 +86,16 @@ final class DeskDriver {
         return found.getFirst();
     }
 
-    /** Answers a fetch with so many new tasks. */
-    List<ClaimKey> give(DeskEffect.Fetch fetch, int count) {
-        return give(fetch, claims(fetch.queue(), "known", count), Optional.empty());
+    /** Answers a look with so many new tasks. */
+    List<ClaimKey> give(DeskEffect.Look look, int count) {
+        return give(look, claims(look.queue(), "known", count), Optional.empty());
     }
 
-    List<ClaimKey> give(DeskEffect.Fetch fetch, List<Claim> claims, Optional<Duration> next) {
-        tell(new DeskInput.Fetched(fetch.queue(), now, claims, next));
+    List<ClaimKey> give(DeskEffect.Look look, List<Claim> claims, Optional<Duration> next) {
+        if (!claims.isEmpty()) {
+            tell(new DeskInput.Arrived(look.queue(), now, claims));
+        }
+        tell(new DeskInput.Looked(look.queue(), next));
         return claims.stream().map(ClaimKey::of).toList();
     }
 

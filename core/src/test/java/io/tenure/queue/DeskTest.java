@@ -3,9 +3,9 @@ package io.tenure.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.queue.DeskEffect.Extend;
-import io.tenure.queue.DeskEffect.Fetch;
 import io.tenure.queue.DeskEffect.Finish;
 import io.tenure.queue.DeskEffect.Interrupt;
+import io.tenure.queue.DeskEffect.Look;
 import io.tenure.queue.DeskEffect.Start;
 import io.tenure.queue.DeskEffect.Stop;
 import io.tenure.store.Operation;
@@ -28,31 +28,31 @@ class DeskTest {
 
     @Test
     void it_looks_at_once_and_asks_for_no_more_than_can_run_while_it_knows_nothing_of_the_tasks() {
-        assertThat(desk.takeOne(Fetch.class)).isEqualTo(new Fetch(DeskDriver.QUEUE, 4, false));
+        assertThat(desk.takeOne(Look.class)).isEqualTo(new Look(DeskDriver.QUEUE, 4));
     }
 
     @Test
     void what_arrives_is_started_up_to_the_limit() {
-        desk.give(desk.takeOne(Fetch.class), 4);
+        desk.give(desk.takeOne(Look.class), 4);
 
         assertThat(desk.take(Start.class)).hasSize(4);
-        assertThat(desk.take(Fetch.class)).isEmpty();
+        assertThat(desk.take(Look.class)).isEmpty();
     }
 
     @Test
     void short_tasks_are_fetched_ahead_and_long_ones_are_not() {
-        List<ClaimKey> first = desk.give(desk.takeOne(Fetch.class), 4);
+        List<ClaimKey> first = desk.give(desk.takeOne(Look.class), 4);
         desk.end(first.getFirst(), Duration.ofMillis(100));
 
-        assertThat(desk.takeOne(Fetch.class).max())
+        assertThat(desk.takeOne(Look.class).max())
                 .as("one free slot and ten tasks a second for each of four slots")
                 .isEqualTo(41);
 
         DeskDriver other = new DeskDriver(FOUR);
-        List<ClaimKey> slow = other.give(other.takeOne(Fetch.class), 4);
+        List<ClaimKey> slow = other.give(other.takeOne(Look.class), 4);
         other.end(slow.getFirst(), Duration.ofSeconds(60));
 
-        assertThat(other.takeOne(Fetch.class).max()).isEqualTo(1);
+        assertThat(other.takeOne(Look.class).max()).isEqualTo(1);
     }
 
     @Test
@@ -66,53 +66,64 @@ class DeskTest {
 
     @Test
     void an_empty_queue_is_looked_at_when_a_hint_comes_or_a_task_is_due_and_else_rarely() {
-        desk.give(desk.takeOne(Fetch.class), List.of(), Optional.of(Duration.ofSeconds(2)));
+        desk.give(desk.takeOne(Look.class), List.of(), Optional.of(Duration.ofSeconds(2)));
 
         desk.pass(Duration.ofMillis(1999));
-        assertThat(desk.take(Fetch.class)).isEmpty();
+        assertThat(desk.take(Look.class)).isEmpty();
         desk.pass(MILLI);
-        Fetch due = desk.takeOne(Fetch.class);
-        assertThat(due.certain()).isTrue();
 
-        desk.give(due, 0);
+        desk.give(desk.takeOne(Look.class), 0);
         desk.tell(new DeskInput.Hint(DeskDriver.QUEUE));
-        desk.give(desk.takeOne(Fetch.class), 0);
+        desk.give(desk.takeOne(Look.class), 0);
         desk.pass(FOUR.poll().minus(MILLI));
-        assertThat(desk.take(Fetch.class)).isEmpty();
+        assertThat(desk.take(Look.class)).isEmpty();
         desk.pass(MILLI);
-        assertThat(desk.takeOne(Fetch.class).certain()).isFalse();
+        assertThat(desk.take(Look.class)).hasSize(1);
     }
 
     @Test
     void a_hint_that_comes_during_a_look_leads_to_another_one() {
-        Fetch first = desk.takeOne(Fetch.class);
+        Look first = desk.takeOne(Look.class);
         desk.tell(new DeskInput.Hint(DeskDriver.QUEUE));
-        assertThat(desk.take(Fetch.class)).isEmpty();
+        assertThat(desk.take(Look.class)).isEmpty();
 
         desk.give(first, 0);
 
-        assertThat(desk.take(Fetch.class)).hasSize(1);
+        assertThat(desk.take(Look.class)).hasSize(1);
+    }
+
+    @Test
+    void what_a_look_claimed_is_started_before_the_look_is_over() {
+        Look look = desk.takeOne(Look.class);
+        desk.tell(new DeskInput.Arrived(look.queue(), desk.now(), desk.claims(look.queue(), "known", 2)));
+
+        assertThat(desk.take(Start.class)).hasSize(2);
+        assertThat(desk.take(Look.class)).as("looks while one is under way").isEmpty();
+
+        desk.tell(new DeskInput.LookFailed(look.queue()));
+        desk.pass(Duration.ofMillis(200));
+        assertThat(desk.takeOne(Look.class).max()).isEqualTo(2);
     }
 
     @Test
     void a_store_that_does_not_answer_is_asked_ever_more_rarely() {
-        desk.take(Fetch.class);
-        desk.tell(new DeskInput.FetchFailed(DeskDriver.QUEUE));
-        assertThat(desk.take(Fetch.class)).isEmpty();
+        desk.take(Look.class);
+        desk.tell(new DeskInput.LookFailed(DeskDriver.QUEUE));
+        assertThat(desk.take(Look.class)).isEmpty();
 
         desk.pass(Duration.ofMillis(200));
-        desk.takeOne(Fetch.class);
-        desk.tell(new DeskInput.FetchFailed(DeskDriver.QUEUE));
+        desk.takeOne(Look.class);
+        desk.tell(new DeskInput.LookFailed(DeskDriver.QUEUE));
         desk.tell(new DeskInput.Hint(DeskDriver.QUEUE));
         desk.pass(Duration.ofMillis(399));
-        assertThat(desk.take(Fetch.class)).isEmpty();
+        assertThat(desk.take(Look.class)).isEmpty();
         desk.pass(MILLI);
-        assertThat(desk.take(Fetch.class)).hasSize(1);
+        assertThat(desk.take(Look.class)).hasSize(1);
     }
 
     @Test
     void ends_that_come_while_a_group_is_under_way_make_the_next_group() {
-        List<ClaimKey> tasks = desk.give(desk.takeOne(Fetch.class), 4);
+        List<ClaimKey> tasks = desk.give(desk.takeOne(Look.class), 4);
 
         desk.end(tasks.get(0), MILLI);
         Finish first = desk.takeOne(Finish.class);
@@ -126,7 +137,7 @@ class DeskTest {
 
     @Test
     void an_end_without_an_answer_is_sent_again_until_the_claim_may_have_run_out() {
-        List<ClaimKey> tasks = desk.give(desk.takeOne(Fetch.class), 1);
+        List<ClaimKey> tasks = desk.give(desk.takeOne(Look.class), 1);
         desk.end(tasks.getFirst(), MILLI);
 
         for (int i = 0; i < 3; i++) {
@@ -145,7 +156,7 @@ class DeskTest {
 
     @Test
     void a_refused_end_is_counted_as_late() {
-        List<ClaimKey> tasks = desk.give(desk.takeOne(Fetch.class), 1);
+        List<ClaimKey> tasks = desk.give(desk.takeOne(Look.class), 1);
         desk.end(tasks.getFirst(), MILLI);
 
         desk.record(desk.takeOne(Finish.class), tasks.getFirst());
@@ -156,7 +167,7 @@ class DeskTest {
 
     @Test
     void claims_are_extended_in_one_group_every_ten_seconds() {
-        List<ClaimKey> tasks = desk.give(desk.takeOne(Fetch.class), 3);
+        List<ClaimKey> tasks = desk.give(desk.takeOne(Look.class), 3);
 
         desk.pass(Duration.ofSeconds(10).minus(MILLI));
         assertThat(desk.take(Extend.class)).isEmpty();
@@ -171,7 +182,7 @@ class DeskTest {
 
     @Test
     void a_run_is_interrupted_at_the_send_time_of_the_last_extension_and_its_length_less_the_margin() {
-        desk.give(desk.takeOne(Fetch.class), 1);
+        desk.give(desk.takeOne(Look.class), 1);
         desk.pass(Duration.ofSeconds(10));
         desk.extend(desk.takeOne(Extend.class));
 
@@ -184,7 +195,7 @@ class DeskTest {
 
     @Test
     void an_extension_without_an_answer_is_tried_again_soon() {
-        desk.give(desk.takeOne(Fetch.class), 1);
+        desk.give(desk.takeOne(Look.class), 1);
         desk.pass(Duration.ofSeconds(10));
         desk.takeOne(Extend.class);
 
@@ -196,7 +207,7 @@ class DeskTest {
 
     @Test
     void a_refused_extension_interrupts_its_run_at_once_and_no_other() {
-        List<ClaimKey> tasks = desk.give(desk.takeOne(Fetch.class), 2);
+        List<ClaimKey> tasks = desk.give(desk.takeOne(Look.class), 2);
         desk.pass(Duration.ofSeconds(10));
         desk.takeOne(Extend.class);
 
@@ -207,7 +218,7 @@ class DeskTest {
 
     @Test
     void a_type_that_is_not_known_is_handed_back_at_once_and_counts_as_no_run() {
-        desk.give(desk.takeOne(Fetch.class), desk.claims(DeskDriver.QUEUE, DeskDriver.UNKNOWN, 1), Optional.empty());
+        desk.give(desk.takeOne(Look.class), desk.claims(DeskDriver.QUEUE, DeskDriver.UNKNOWN, 1), Optional.empty());
 
         assertThat(desk.take(Start.class)).isEmpty();
         assertThat(desk.takeOne(Finish.class).ends())
@@ -217,10 +228,10 @@ class DeskTest {
 
     @Test
     void a_node_that_drains_hands_back_what_waits_and_stops_when_the_rest_has_ended() {
-        List<ClaimKey> tasks = desk.give(desk.takeOne(Fetch.class), 4);
+        List<ClaimKey> tasks = desk.give(desk.takeOne(Look.class), 4);
         desk.end(tasks.get(0), MILLI);
         desk.record(desk.takeOne(Finish.class));
-        desk.give(desk.takeOne(Fetch.class), 10);
+        desk.give(desk.takeOne(Look.class), 10);
 
         desk.tell(new DeskInput.Drain(Duration.ofSeconds(20)));
         Finish handedBack = desk.takeOne(Finish.class);
@@ -240,12 +251,12 @@ class DeskTest {
             desk.record(desk.takeOne(Finish.class));
         }
         assertThat(desk.take(Stop.class)).hasSize(1);
-        assertThat(desk.take(Fetch.class)).isEmpty();
+        assertThat(desk.take(Look.class)).isEmpty();
     }
 
     @Test
     void what_a_look_brings_after_the_drain_has_begun_is_handed_back_before_the_end() {
-        Fetch underWay = desk.takeOne(Fetch.class);
+        Look underWay = desk.takeOne(Look.class);
         desk.tell(new DeskInput.Drain(Duration.ofSeconds(20)));
         assertThat(desk.take(Stop.class)).isEmpty();
 
@@ -259,7 +270,7 @@ class DeskTest {
 
     @Test
     void claims_are_still_extended_while_a_node_drains() {
-        desk.give(desk.takeOne(Fetch.class), 1);
+        desk.give(desk.takeOne(Look.class), 1);
         desk.tell(new DeskInput.Drain(Duration.ofSeconds(20)));
 
         desk.pass(Duration.ofSeconds(10));
@@ -275,30 +286,30 @@ class DeskTest {
         queues.put(busy, PassLimits.NONE);
         queues.put(quiet, PassLimits.NONE);
         DeskDriver two = new DeskDriver(FOUR, queues);
-        List<Fetch> first = two.take(Fetch.class);
+        List<Look> first = two.take(Look.class);
 
         two.give(first.getFirst(), 3);
-        two.give(new Fetch(quiet, 1, false), 0);
+        two.give(new Look(quiet, 1), 0);
         two.tell(new DeskInput.Hint(busy));
         two.tell(new DeskInput.Hint(quiet));
 
         assertThat(two.take(Start.class)).hasSize(3);
-        assertThat(two.take(Fetch.class)).extracting(Fetch::queue).containsOnly(quiet);
+        assertThat(two.take(Look.class)).extracting(Look::queue).containsOnly(quiet);
     }
 
     @Test
     void a_pass_begins_no_more_tasks_than_the_role_allows() {
         DeskDriver limited =
                 new DeskDriver(FOUR, Map.of(DeskDriver.QUEUE, new PassLimits(1, 3, Duration.ofSeconds(5))));
-        Fetch asSecondary = limited.takeOne(Fetch.class);
+        Look asSecondary = limited.takeOne(Look.class);
         assertThat(asSecondary.max()).isEqualTo(3);
         limited.tell(new DeskInput.RoleIs(true));
         limited.give(asSecondary, 3).forEach(task -> limited.end(task, MILLI));
 
         limited.tell(new DeskInput.Hint(DeskDriver.QUEUE));
-        assertThat(limited.take(Fetch.class)).isEmpty();
+        assertThat(limited.take(Look.class)).isEmpty();
         limited.pass(Duration.ofSeconds(5));
 
-        assertThat(limited.takeOne(Fetch.class).max()).isEqualTo(1);
+        assertThat(limited.takeOne(Look.class).max()).isEqualTo(1);
     }
 }

@@ -3,17 +3,14 @@ package io.tenure.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tenure.store.Clocks;
 import io.tenure.store.Document;
 import io.tenure.store.QueueName;
 import io.tenure.store.Term;
-import io.tenure.store.Upcoming;
 import io.tenure.store.Version;
 import io.tenure.store.WorkerId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -51,24 +48,6 @@ class PolicyTest {
             quick.arrived(500_000);
         }
         assertThat(quick.ahead(100)).isBetween(30, 35);
-    }
-
-    @Test
-    void what_is_due_is_worth_a_claim_although_it_still_shows_as_waiting() {
-        Clocks clocks = new Clocks(Duration.ofSeconds(100), NOON);
-
-        assertThat(seen(clocks, Optional.of(NOON.plusSeconds(5)), Optional.of(Duration.ofSeconds(103)))
-                        .next())
-                .contains(Duration.ofSeconds(3));
-        assertThat(seen(clocks, Optional.of(NOON), Optional.empty()).worthClaiming())
-                .isTrue();
-        assertThat(seen(clocks, Optional.of(NOON.plusNanos(1)), Optional.empty())
-                        .worthClaiming())
-                .isFalse();
-    }
-
-    private static Looking.Seen seen(Clocks clocks, Optional<Instant> due, Optional<Duration> retry) {
-        return new Looking.Seen(new Upcoming(false, due, retry), clocks);
     }
 
     @Test

@@ -1,0 +1,98 @@
+package io.tenure.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.runtime.Crew;
+import io.tenure.runtime.SystemTime;
+import io.tenure.store.Claim;
+import io.tenure.store.Clocks;
+import io.tenure.store.Codec;
+import io.tenure.store.Reader;
+import io.tenure.store.Store;
+import io.tenure.store.Unavailable;
+import io.tenure.store.Upcoming;
+import io.tenure.store.WorkerId;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** On a store of which only what a look needs answers. */
+class LookingTest {
+
+    private static final DeskEffect.Look LOOK = new DeskEffect.Look(DeskDriver.QUEUE, 3);
+
+    private static final Duration TICK = Duration.ofSeconds(100);
+    private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+    private final DeskDriver desk = new DeskDriver(WorkerSettings.DEFAULT);
+    private final List<DeskInput> told = new ArrayList<>();
+
+    @Test
+    void what_was_claimed_is_told_before_the_rest_of_the_look_fails() {
+        look(2, () -> {
+            throw new Unavailable("No leader is known.", null);
+        });
+
+        assertThat(told).hasSize(2);
+        assertThat(((DeskInput.Arrived) told.getFirst()).claims()).hasSize(2);
+        assertThat(told.getLast()).isEqualTo(new DeskInput.LookFailed(DeskDriver.QUEUE));
+    }
+
+    @Test
+    void a_full_catch_needs_no_further_look() {
+        look(3, () -> {
+            throw new AssertionError("The queue was looked into.");
+        });
+
+        assertThat(told).hasSize(2);
+        assertThat(told.getLast()).isEqualTo(new DeskInput.Looked(DeskDriver.QUEUE, Optional.empty()));
+    }
+
+    @Test
+    void nothing_claimed_and_nothing_due_is_the_end_of_a_look() {
+        look(0, () -> new Upcoming(false, Optional.empty(), Optional.empty()));
+
+        assertThat(told).containsExactly(new DeskInput.Looked(DeskDriver.QUEUE, Optional.empty()));
+    }
+
+    @Test
+    void the_next_look_is_when_the_first_task_becomes_due_by_either_clock() {
+        assertThat(next(Optional.of(NOON.plusSeconds(5)), Optional.of(TICK.plusSeconds(3))))
+                .contains(Duration.ofSeconds(3));
+        assertThat(next(Optional.of(NOON.plusSeconds(1)), Optional.of(TICK.plusSeconds(3))))
+                .contains(Duration.ofSeconds(1));
+        assertThat(next(Optional.of(NOON.minusSeconds(5)), Optional.empty())).contains(Duration.ZERO);
+    }
+
+    private Optional<Duration> next(Optional<Instant> due, Optional<Duration> retry) {
+        told.clear();
+        look(0, () -> new Upcoming(false, due, retry));
+        return ((DeskInput.Looked) told.getLast()).next();
+    }
+
+    private void look(int count, Supplier<Upcoming> upcoming) {
+        List<Claim> claims = desk.claims(DeskDriver.QUEUE, "known", count);
+        Reader stale = answering(Reader.class, Map.of("upcoming", upcoming, "clocks", () -> new Clocks(TICK, NOON)));
+        Store store = answering(Store.class, Map.of("claim", () -> claims, "stale", () -> stale));
+        Crew crew = answering(Crew.class, Map.of("time", () -> new SystemTime()));
+        Codec codec = answering(Codec.class, Map.of());
+        new Looking(new WorkerParts(store, codec, crew, new WorkerId("w"), WorkerSettings.DEFAULT, () -> false))
+                .look(LOOK, told::add);
+    }
+
+    private static <T> T answering(Class<T> type, Map<String, Supplier<?>> answers) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> {
+            Supplier<?> answer = answers.get(method.getName());
+            if (answer == null) {
+                throw new AssertionError(method + " was not expected.");
+            }
+            return answer.get();
+        }));
+    }
+}
