@@ -1,6 +1,9 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.Body;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +16,7 @@ import java.util.function.BiConsumer;
 /** Writes values one after the other. Numbers are variable-length unless their name says otherwise. */
 public final class Encoder {
 
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final int FIRST_SIZE = 64;
 
     private byte[] bytes = new byte[FIRST_SIZE];
@@ -54,9 +58,8 @@ public final class Encoder {
     /** Eight bytes, the highest first. */
     public Encoder fixed(long value) {
         room(Long.BYTES);
-        for (int shift = 56; shift >= 0; shift -= 8) {
-            bytes[size++] = (byte) (value >>> shift);
-        }
+        LONGS.set(bytes, size, value);
+        size += Long.BYTES;
         return this;
     }
 
@@ -98,7 +101,9 @@ public final class Encoder {
 
     public <T> Encoder optional(Optional<T> value, BiConsumer<Encoder, T> codec) {
         flag(value.isPresent());
-        value.ifPresent(v -> codec.accept(this, v));
+        if (value.isPresent()) {
+            codec.accept(this, value.get());
+        }
         return this;
     }
 

@@ -17,6 +17,15 @@ import java.util.Optional;
  */
 final class Slots {
 
+    /** Where a task stood and stands in the indexes of its states; for one that is ready, its place in its line. */
+    record Moved(Optional<TaskIndex> from, TaskIndex to) {}
+
+    /** Moves a task in the indexes. */
+    interface Change {
+
+        Moved carryOut();
+    }
+
     private final Work work;
 
     Slots(Work work) {
@@ -31,41 +40,37 @@ final class Slots {
         return rules.limits().total().map(most -> Math.max(0, most - claimed)).orElse(Long.MAX_VALUE);
     }
 
-    /** Carries out a change of a task's state and keeps its key's slots and the head of its line right. */
-    void changing(Optional<Task> before, Task after, Runnable change) {
+    /**
+     * Carries out a change of a task's state and keeps its key's slots and the head of its line right. Gives the ready key
+     * of the task that moves up to the head, if one does.
+     */
+    Optional<byte[]> changing(Optional<Task> before, Task after, Change change) {
         int taken = claims(Optional.of(after)) - claims(before);
-        Optional<Task> leaves = before.filter(Slots::isReady);
+        boolean leaves = before.filter(Slots::isReady).isPresent();
         boolean joins = isReady(after);
         Optional<String> key = after.options().limitKey();
-        if (key.isEmpty() || (taken == 0 && leaves.isEmpty() && !joins)) {
-            change.run();
-            return;
+        if (key.isEmpty() || (taken == 0 && !leaves && !joins)) {
+            change.carryOut();
+            return Optional.empty();
         }
         Line line = work.line(after.queue(), key.get());
         QueueLimits limits = work.rules(after.queue()).limits();
-        if (leaves.isEmpty() && !joins && isFree(line.running(), limits) == isFree(line.running() + taken, limits)) {
+        if (!leaves && !joins && isFree(line.running(), limits) == isFree(line.running() + taken, limits)) {
             // Neither the line nor whether it may go on changes; so its head stays where it is.
-            change.run();
+            change.carryOut();
             line.take(taken);
-            return;
+            return Optional.empty();
         }
         Optional<byte[]> head = head(line, limits);
-        change.run();
+        Moved moved = change.carryOut();
         line.take(taken);
-        leaves.map(Slots::inLine).ifPresent(line::left);
-        if (joins) {
-            line.joined(inLine(after));
+        if (leaves) {
+            moved.from().map(TaskIndex::key).ifPresent(line::left);
         }
-        move(after.queue(), head, head(line, limits));
-    }
-
-    /** Where the first of a task's line stands in the ready index, if it does. */
-    Optional<byte[]> head(Task task) {
-        return task.options()
-                .limitKey()
-                .flatMap(key -> head(
-                        work.line(task.queue(), key), work.rules(task.queue()).limits()))
-                .map(row -> Keys.readyOf(task.queue(), row));
+        if (joins) {
+            line.joined(moved.to().key());
+        }
+        return move(after.queue(), head, head(line, limits));
     }
 
     private static Optional<byte[]> head(Line line, QueueLimits limits) {
@@ -91,20 +96,18 @@ final class Slots {
         return task.state() instanceof Ready;
     }
 
-    private static byte[] inLine(Task task) {
-        return Keys.inLine(task, task.options().limitKey().orElseThrow(), ((Ready) task.state()).due());
-    }
-
     private static int claims(Optional<Task> task) {
         return task.filter(t -> t.state() instanceof Claimed).isPresent() ? 1 : 0;
     }
 
-    private void move(QueueName queue, Optional<byte[]> from, Optional<byte[]> to) {
+    private Optional<byte[]> move(QueueName queue, Optional<byte[]> from, Optional<byte[]> to) {
         if (from.isPresent() && to.isPresent() && Arrays.equals(from.get(), to.get())) {
-            return;
+            return Optional.empty();
         }
         Table ready = work.table(TableName.READY);
         from.ifPresent(key -> ready.remove(Keys.readyOf(queue, key)));
-        to.ifPresent(key -> ready.add(Keys.readyOf(queue, key), Keys.empty()));
+        Optional<byte[]> movedUp = to.map(key -> Keys.readyOf(queue, key));
+        movedUp.ifPresent(key -> ready.add(key, Keys.empty()));
+        return movedUp;
     }
 }

@@ -75,7 +75,7 @@ final class Tasks {
 
     private void add(Task task, Body payload) {
         work.table(TableName.PAYLOADS).put(Keys.task(task.id()), PayloadCodec.encode(payload));
-        slots.changing(Optional.empty(), task, () -> enter(task));
+        slots.changing(Optional.empty(), task, () -> new Slots.Moved(Optional.empty(), enter(task)));
         work.counters(task.queue()).count(Event.ENQUEUED);
         batches.joined(task);
     }
@@ -93,10 +93,9 @@ final class Tasks {
         List<Answer.Grant> grants = new ArrayList<>();
         while (grants.size() < most && ready.hasNext()) {
             Task task = existing(Keys.taskIn(ready.next()));
-            change(task, task.claimed(claim));
+            change(task, task.claimed(claim)).ifPresent(ready::movesUp);
             work.counters(task.queue()).count(Event.CLAIMED);
             grants.add(new Answer.Grant(task.id(), task.attempt() + 1));
-            slots.head(task).ifPresent(ready::movesUp);
         }
         return grants;
     }
@@ -170,22 +169,27 @@ final class Tasks {
         uniqueKeys.ended(after);
     }
 
-    void change(Task before, Task after) {
-        slots.changing(Optional.of(before), after, () -> {
-            leave(before);
-            enter(after);
-        });
+    /** Gives the ready key of the task that moves up in its line thereby, if one does. */
+    Optional<byte[]> change(Task before, Task after) {
+        return slots.changing(
+                Optional.of(before), after, () -> new Slots.Moved(Optional.of(leave(before)), enter(after)));
     }
 
-    private void leave(Task task) {
-        TaskIndex.of(task).forEach(index -> index.removeFrom(work));
+    /** Gives the first of the places that a task had. */
+    private TaskIndex leave(Task task) {
+        List<TaskIndex> places = TaskIndex.of(task);
+        places.forEach(index -> index.removeFrom(work));
         work.counters(task.queue()).left(task.state());
+        return places.getFirst();
     }
 
-    private void enter(Task task) {
+    /** Gives the first of the places that a task has now. */
+    private TaskIndex enter(Task task) {
         work.write(task);
-        TaskIndex.of(task).forEach(index -> index.addTo(work));
+        List<TaskIndex> places = TaskIndex.of(task);
+        places.forEach(index -> index.addTo(work));
         work.counters(task.queue()).entered(task.state());
+        return places.getFirst();
     }
 
     Optional<Task> find(TaskId id) {

@@ -132,8 +132,13 @@ final class Work {
     }
 
     Line line(QueueName queue, String limitKey) {
-        return lines.computeIfAbsent(queue, name -> new HashMap<>())
-                .computeIfAbsent(limitKey, key -> Line.read(Keys.line(queue, key), tables));
+        Map<String, Line> ofQueue = lines.computeIfAbsent(queue, name -> new HashMap<>());
+        Line known = ofQueue.get(limitKey);
+        if (known == null) {
+            known = Line.read(Keys.line(queue, limitKey), tables);
+            ofQueue.put(limitKey, known);
+        }
+        return known;
     }
 
     void writeLines() {
