@@ -21,7 +21,7 @@ final class Duties implements AutoCloseable {
     private static final Duration LEADER = Duration.ofMillis(300);
     private static final Duration DISK = Duration.ofSeconds(1);
     private static final Duration MEMBERSHIP = Duration.ofSeconds(1);
-    private static final Duration SAVING = Duration.ofSeconds(1);
+    private static final Duration SAVING = Duration.ofSeconds(2);
     private static final Duration COMPACTION = Duration.ofSeconds(10);
     private static final Duration LONELY = Duration.ofSeconds(1);
 
