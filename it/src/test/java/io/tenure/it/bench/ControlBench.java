@@ -30,19 +30,22 @@ public final class ControlBench {
     private final int tasks;
     private final int rounds;
     private final int failed;
+    private final long ready;
     private final Set<String> only;
     private final Duration before;
     private final Path folder = Workspace.fresh("bench-control");
 
     /**
-     * {@code --quick} makes it short and rough; {@code --failed N} says how many are retried, 0 for none; {@code --only
-     * plain,limit-keys} leaves out the others.
+     * {@code --quick} makes it short and rough; {@code --failed N} says how many are retried, 0 for none; {@code
+     * --ready N} how many tasks wait at most, more than 200000 for all of them at once; {@code --only
+     * plain-tasks,limit-keys} leaves out the others.
      */
     public ControlBench(Options options) {
         boolean quick = options.has("quick");
         tasks = (int) options.number("tasks", quick ? 20_000 : 200_000);
         rounds = (int) options.number("rounds", quick ? 1 : 3);
         failed = (int) options.number("failed", quick ? 50_000 : 1_000_000);
+        ready = options.number("ready", ControlToil.ENOUGH_READY);
         only = options.words("only");
         before = Duration.ofSeconds(quick ? 5 : 20);
     }
@@ -62,10 +65,11 @@ public final class ControlBench {
 
     /** Turn by turn, because the machine's other load changes. */
     private void rules(Store store) {
-        System.out.println("\n" + tasks + " tasks that do nothing, end to end on one node; the median of " + rounds
+        System.out.println("\n" + tasks + " tasks that do nothing, end to end on one node, about " + ready
+                + " of them ready at a time; the median of " + rounds
                 + " rounds. 10 priorities, 100 limit keys, a unique key for each task; limits: " + LIMITS + ".\n");
         List<Contender> contenders = Stream.of(
-                        Contender.of("plain", store, ControlToil.PLAIN),
+                        Contender.of("plain-tasks", store, ControlToil.PLAIN),
                         Contender.of("priorities", store, ControlToil.PRIORITIES),
                         Contender.of("unique-keys", store, ControlToil.UNIQUE_KEYS),
                         Contender.of("limit-keys", store, ControlToil.LIMIT_KEYS)
@@ -73,10 +77,11 @@ public final class ControlBench {
                         Contender.of("all-of-them", store, ControlToil.RULED).limited())
                 .filter(contender -> only.isEmpty() || only.contains(contender.toil.name()))
                 .toList();
-        contenders.forEach(contender -> contender.run(tasks / 2));
+        contenders.forEach(contender -> contender.run(tasks / 2, ready));
         contenders.forEach(contender -> contender.rates.clear());
         for (int round = 0; round < rounds; round++) {
-            contenders.forEach(contender -> contender.run(tasks));
+            // There and back, because the store grows; the names are about equally long, because they stand in keys.
+            (round % 2 == 0 ? contenders : contenders.reversed()).forEach(contender -> contender.run(tasks, ready));
         }
         Table table = new Table("queue", "tasks per second", "ratio to the first (goal 0.7 for all)");
         double first = median(contenders.getFirst().rates);
@@ -96,8 +101,8 @@ public final class ControlBench {
             return this;
         }
 
-        void run(int tasks) {
-            rates.add(toil.endToEnd(tasks, manner));
+        void run(int tasks, long ready) {
+            rates.add(toil.endToEnd(tasks, ready, manner));
         }
     }
 

@@ -43,16 +43,20 @@ record ControlToil(Store store, String name) {
 
     private static final int PAGE = 1000;
     private static final int FAILED_PAGE = 500;
-    private static final long ENOUGH_READY = 20_000;
+    static final long ENOUGH_READY = 20_000;
     private static final Duration LOOK = Duration.ofMillis(2);
 
     record Noop(long number) {}
 
-    double endToEnd(int tasks, Manner manner) {
+    /** Submits when fewer than {@code enough} tasks wait, until so many were submitted, and waits for their end. */
+    double endToEnd(int tasks, long enough, Manner manner) {
         try (Tenure tenure = work()) {
             long goal = succeeded() + tasks;
             Stopwatch watch = Stopwatch.start();
             for (int done = 0; done < tasks; done += PAGE) {
+                while (ready() >= enough) {
+                    Stopwatch.pass(LOOK);
+                }
                 submit(done, Math.min(PAGE, tasks - done), manner);
             }
             while (succeeded() < goal) {
@@ -98,6 +102,10 @@ record ControlToil(Store store, String name) {
         return stats(store.stale()).totals().succeeded();
     }
 
+    private long ready() {
+        return stats(store.stale()).depth().ready();
+    }
+
     private QueueStats stats(Reader reader) {
         return reader.queues().stream()
                 .filter(stats -> stats.queue().equals(queue()))
@@ -136,7 +144,7 @@ record ControlToil(Store store, String name) {
 
         private void run(ControlToil toil) {
             while (!closed.get()) {
-                if (toil.stats(toil.store.stale()).depth().ready() < ENOUGH_READY) {
+                if (toil.ready() < ENOUGH_READY) {
                     toil.submit(submitted.getAndAdd(PAGE), PAGE, PLAIN);
                 } else {
                     Stopwatch.pass(LOOK);

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Tasks that do nothing, end to end: submitted by the thousand, claimed, run, and their ends recorded; beside a bare store
@@ -21,23 +23,47 @@ import java.util.Locale;
  */
 public final class QueueBench {
     private static final int FEW_PENDING = 100_000;
+    private static final Duration IDLE = Duration.ofMillis(20);
+
+    /** While these paths are still being compiled, that takes ten and more milliseconds of a processor at a time. */
+    private static final int WARM_UPS = 10;
 
     private final int tasks;
     private final int rounds;
     private final int singles;
     private final long pending;
+    private final Set<String> only;
     private final Path folder = Workspace.fresh("bench-queue");
 
-    /** {@code --quick} makes it short and rough; {@code --pending N} is the larger backlog, 0 for none. */
+    /**
+     * {@code --quick} makes it short and rough; {@code --pending N} is the larger backlog, 0 for none;
+     * {@code --only pick-up,throughput,pending} leaves out the others.
+     */
     public QueueBench(Options options) {
         boolean quick = options.has("quick");
         tasks = (int) options.number("tasks", quick ? 20_000 : 200_000);
         rounds = (int) options.number("rounds", quick ? 1 : 3);
-        singles = (int) options.number("singles", quick ? 100 : 500);
+        singles = (int) options.number("singles", quick ? 100 : 1000);
         pending = options.number("pending", quick ? 0 : 10_000_000);
+        only = options.words("only");
     }
 
     public void run() throws IOException {
+        if (isWanted("pick-up") || isWanted("throughput")) {
+            compare();
+        }
+        if (pending > 0 && isWanted("pending")) {
+            backlog(FEW_PENDING);
+            backlog(pending);
+        }
+        Workspace.delete(folder);
+    }
+
+    private boolean isWanted(String part) {
+        return only.isEmpty() || only.contains(part);
+    }
+
+    private void compare() throws IOException {
         try (BareStore bare = BareStore.open(Files.createDirectories(folder.resolve("bare")));
                 EngineGroup one = EngineGroup.open(folder.resolve("one"), 1);
                 Cluster serverOne = Cluster.start(1, name -> full(folder.resolve("server-one"), name));
@@ -46,21 +72,19 @@ public final class QueueBench {
                     new BareToil("bare", bare),
                     new QueueToil("one node, in its process", one.store()),
                     new QueueToil("one node, through a client", remoteOne));
+            alone.forEach(toil -> toil.endToEnd(tasks / 2));
+            pickUp(alone);
             try (EngineGroup three = EngineGroup.open(folder.resolve("three"), 3);
                     Cluster serverThree = Cluster.start(3, name -> full(folder.resolve("server-three"), name));
                     RemoteStore remoteThree = connect(serverThree)) {
-                List<Toil> all = new ArrayList<>(alone);
-                all.add(new QueueToil("three nodes, in the leader's process", three.store()));
-                all.add(new QueueToil("three nodes, through a client", remoteThree));
-                throughput(all);
-                pickUp(all);
+                List<Toil> together = List.of(
+                        new QueueToil("three nodes, in the leader's process", three.store()),
+                        new QueueToil("three nodes, through a client", remoteThree));
+                together.forEach(toil -> toil.endToEnd(tasks / 2));
+                pickUp(together);
+                throughput(Stream.concat(alone.stream(), together.stream()).toList());
             }
         }
-        if (pending > 0) {
-            backlog(FEW_PENDING);
-            backlog(pending);
-        }
-        Workspace.delete(folder);
     }
 
     private static NodeSetup full(Path folder, String name) {
@@ -75,9 +99,11 @@ public final class QueueBench {
 
     /** Turn by turn, because the machine's other load changes. */
     private void throughput(List<Toil> toils) {
+        if (!isWanted("throughput")) {
+            return;
+        }
         System.out.println("\n" + tasks + " tasks that do nothing, end to end; the median of " + rounds + " rounds. "
                 + Machine.describe() + "\n");
-        toils.forEach(toil -> toil.endToEnd(tasks / 2));
         List<List<Double>> rates =
                 toils.stream().<List<Double>>map(toil -> new ArrayList<>()).toList();
         for (int round = 0; round < rounds; round++) {
@@ -94,13 +120,17 @@ public final class QueueBench {
     }
 
     private void pickUp(List<Toil> toils) {
+        if (!isWanted("pick-up")) {
+            return;
+        }
         System.out.println("\nFrom the call of submit to the begin of the handler, " + singles
                 + " lone tasks on an idle queue.\n");
         Table table = new Table("where", "p50", "p99", "most");
         for (Toil toil : toils) {
             if (toil instanceof QueueToil queue) {
-                queue.pickUps(singles);
-                List<Duration> sorted = queue.pickUps(singles).stream().sorted().toList();
+                queue.pickUps(WARM_UPS * singles, Duration.ofMillis(1));
+                List<Duration> sorted =
+                        queue.pickUps(singles, IDLE).stream().sorted().toList();
                 table.row(
                         toil.name(),
                         millis(sorted.get(singles / 2)),
