@@ -66,7 +66,7 @@ class BadGroundIT {
     @Test
     void a_folder_that_cannot_be_written_is_named() {
         assumeDisks();
-        try (SmallDisk disk = SmallDisk.mount(folder.resolve("read-only"), 16)) {
+        try (SmallDisk disk = SmallDisk.mount("read-only", 16)) {
             disk.readOnly();
             refuses(
                     REFUSED,
@@ -153,7 +153,7 @@ class BadGroundIT {
     @Test
     void below_the_reserve_writes_are_refused_and_reads_are_served_until_there_is_room() throws IOException {
         assumeDisks();
-        try (SmallDisk disk = SmallDisk.mount(folder.resolve("reserve"), DISK_MEGABYTES);
+        try (SmallDisk disk = SmallDisk.mount("reserve", DISK_MEGABYTES);
                 NodeProcess small = onDisk("reserve-node", disk)) {
             write(small, "before");
             disk.fillUpTo(RESERVE / 2);
@@ -172,7 +172,7 @@ class BadGroundIT {
     @Test
     void a_full_disk_ends_the_process_and_loses_nothing() throws IOException {
         assumeDisks();
-        try (SmallDisk disk = SmallDisk.mount(folder.resolve("full"), DISK_MEGABYTES);
+        try (SmallDisk disk = SmallDisk.mount("full", DISK_MEGABYTES);
                 NodeProcess full = onDisk("full-node", disk)) {
             write(full, "before");
             disk.fillUpTo(0);

@@ -77,11 +77,18 @@ public final class MemoryStore extends SourcedReader implements Store {
 
     @Override
     public List<Claim> claim(ClaimRequest request) {
-        return change(() -> switch (apply(EntryCodec.encodeCommand(new Command.Take(request)))) {
+        return change(() -> {
+            settle();
+            return Deadlines.ready(request.queue(), tables) ? take(request) : List.of();
+        });
+    }
+
+    private List<Claim> take(ClaimRequest request) {
+        return switch (apply(EntryCodec.encodeCommand(new Command.Take(request)))) {
             case Answer.Taken taken ->
                 taken.grants().stream().map(this::granted).toList();
             case Answer other -> throw unexpected(other);
-        });
+        };
     }
 
     @Override

@@ -61,9 +61,19 @@ public final class MemoryTables implements Tables {
             }
             NavigableMap<byte[], byte[]> part =
                     to == null ? rows.tailMap(from, true) : rows.subMap(from, true, to, false);
-            return part.entrySet().stream()
-                    .map(row -> new Row(row.getKey(), row.getValue()))
-                    .iterator();
+            Iterator<Map.Entry<byte[], byte[]>> entries = part.entrySet().iterator();
+            return new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return entries.hasNext();
+                }
+
+                @Override
+                public Row next() {
+                    Map.Entry<byte[], byte[]> entry = entries.next();
+                    return new Row(entry.getKey(), entry.getValue());
+                }
+            };
         }
     }
 }

@@ -146,7 +146,7 @@ public final class QueueBench {
             Stopwatch watch = Stopwatch.start();
             toil.submit(count);
             System.out.println("\n" + count + " pending tasks, submitted in " + watch + ".\n");
-            toil.endToEnd(tasks / 4);
+            toil.endToEnd(tasks);
             List<Double> rates = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {
                 rates.add(toil.endToEnd(tasks / 4));

@@ -25,9 +25,11 @@ public final class SmallDisk implements AutoCloseable {
         return Root.obstacle();
     }
 
-    public static SmallDisk mount(Path folder, int megabytes) {
+    /** Not below the build's folder, which could not be deleted any more if this process is killed. */
+    public static SmallDisk mount(String name, int megabytes) {
+        Path folder;
         try {
-            Files.createDirectories(folder);
+            folder = Files.createTempDirectory("tenure-" + name);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -73,6 +75,11 @@ public final class SmallDisk implements AutoCloseable {
     @Override
     public void close() {
         Shell.run("umount", "-l", folder.toString());
+        try {
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private long room() throws IOException {

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Asks every node all the time whether it leads. */
 final class Watch implements AutoCloseable {
-    private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final Duration PAUSE = Duration.ofMillis(50);
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration FRESH = Duration.ofSeconds(1);
 
