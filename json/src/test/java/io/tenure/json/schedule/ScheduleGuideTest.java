@@ -98,15 +98,15 @@ class ScheduleGuideTest {
     void time_is_driven_by_the_test() {
         try (TestTenure tenure = TestTenure.of(setup -> setup.handle(REPORT, this::write))) {
             tenure.schedule(
-                    Recurrence.of("daily", Timing.cron("0 6 * * *")).missed(Missed.all(7)),
+                    Recurrence.of("hourly", Timing.cron("5 * * * *")).missed(Missed.all(7)),
                     REPORT,
                     new Report("sales"));
-            tenure.advance(Duration.ofDays(3));
+            tenure.advance(Duration.ofHours(3));
             assertThat(written)
                     .containsExactly(
-                            Instant.parse("2030-01-01T06:00:00Z"),
-                            Instant.parse("2030-01-02T06:00:00Z"),
-                            Instant.parse("2030-01-03T06:00:00Z"));
+                            Instant.parse("2030-01-01T00:05:00Z"),
+                            Instant.parse("2030-01-01T01:05:00Z"),
+                            Instant.parse("2030-01-01T02:05:00Z"));
         }
     }
 
