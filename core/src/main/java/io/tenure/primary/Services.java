@@ -197,6 +197,11 @@ public final class Services implements LeadershipListener, AutoCloseable {
     /** Ends everything for good. Runs that ignore their interruption are left behind. Idempotent. */
     @Override
     public void close() {
+        Stint current = stint;
+        if (current != null) {
+            // First, so that nothing begins in a service that shows as shut down.
+            var unused = current.end();
+        }
         hosted.values().forEach(service -> service.standings().shutdown());
         Stint over = stint;
         if (over != null) {
