@@ -104,6 +104,7 @@ public final class QueueBench {
         }
         System.out.println("\n" + tasks + " tasks that do nothing, end to end; the median of " + rounds + " rounds. "
                 + Machine.describe() + "\n");
+        toils.forEach(toil -> toil.endToEnd(tasks));
         List<List<Double>> rates =
                 toils.stream().<List<Double>>map(toil -> new ArrayList<>()).toList();
         for (int round = 0; round < rounds; round++) {
