@@ -78,6 +78,29 @@ final class OneNodeTest {
     }
 
     @Test
+    void a_claim_in_vain_costs_no_entry() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore store = cluster.start("n1");
+            QueueName paused = new QueueName("paused");
+            store.commit(Transaction.of(
+                    new Operation.Enqueue(paused, Body.of("t", "one"), TaskOptions.DEFAULT),
+                    new Operation.Pause(paused, "me", "for the test")));
+            long before = store.status().applied();
+
+            for (QueueName queue : List.of(QUEUE, paused)) {
+                ClaimRequest request = new ClaimRequest(queue, new WorkerId("w"), 10, Duration.ofSeconds(30));
+                for (int i = 0; i < 100; i++) {
+                    assertThat(store.claim(request)).isEmpty();
+                }
+            }
+
+            assertThat(store.status().applied() - before)
+                    .as("entries of 200 claims; the log has a few of its own")
+                    .isLessThan(20);
+        }
+    }
+
+    @Test
     void a_claim_that_runs_out_shows_without_any_traffic() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             Store store = cluster.start("n1");
