@@ -3,6 +3,7 @@ package io.tenure.runtime;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,7 +16,7 @@ public final class Alarm implements Crew.Timers {
 
     public Alarm(String name) {
         executor = new ScheduledThreadPoolExecutor(
-                1, Thread.ofPlatform().name(name).daemon(true).factory());
+                1, Thread.ofPlatform().name(name).daemon(true).factory(), new ThreadPoolExecutor.DiscardPolicy());
         executor.setRemoveOnCancelPolicy(true);
         executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         executor.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);

@@ -75,12 +75,19 @@ final class Happenings implements LogEvents {
     public void leaderChanged(RaftPeerId leader) {
         leaderChanges.incrementAndGet();
         LOG.info("{} leads.", leader);
+        engine.candidacy().look();
         engine.batcher().redirect();
     }
 
     @Override
     public void leaderReady() {
+        engine.candidacy().look();
         engine.batcher().hurry();
+    }
+
+    @Override
+    public void leaderNoMore() {
+        engine.candidacy().look();
     }
 
     @Override

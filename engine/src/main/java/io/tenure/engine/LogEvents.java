@@ -16,6 +16,9 @@ interface LogEvents {
     /** This node, as leader, takes commands from now on. */
     void leaderReady();
 
+    /** This node led, and does no more. */
+    void leaderNoMore();
+
     /** The state was replaced by a dump. */
     void replaced();
 

@@ -7,6 +7,7 @@ import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.FormatException;
 import io.tenure.store.machine.Stamper;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -166,6 +167,11 @@ final class LogMachine extends BaseStateMachine {
     @Override
     public void notifyLeaderReady() {
         events.leaderReady();
+    }
+
+    @Override
+    public void notifyNotLeader(Collection<TransactionContext> pending) {
+        events.leaderNoMore();
     }
 
     @Override

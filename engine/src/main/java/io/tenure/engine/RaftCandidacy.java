@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The leader of the log is the candidate, and its voters' leases count.
  *
- * <p>It looks again and again, because Ratis does not tell when a leader is one no longer; the leases make up for what is
- * seen late. The newest configuration counts as soon as it is in the log, which is never less strict than the applied one.
+ * <p>It looks when the log tells of a change, and again and again, because Ratis does not tell of all; the leases make up
+ * for what is seen late. The newest configuration counts as soon as it is in the log, which is never less strict than the applied one.
  */
 final class RaftCandidacy implements Candidacy {
 
-    private static final Duration LOOK = Duration.ofMillis(50);
+    private static final Duration LOOK = Duration.ofMillis(250);
 
     private final Engine engine;
     private final Alarm alarm;
@@ -48,6 +48,11 @@ final class RaftCandidacy implements Candidacy {
         };
         looks.add(look);
         alarm.every(LOOK, look);
+    }
+
+    /** Something may have changed. */
+    void look() {
+        look(() -> {});
     }
 
     /** Looks now, tells everybody, and only then does the other thing. */
