@@ -76,7 +76,9 @@ public final class Hints implements AutoCloseable {
         lock.lock();
         try {
             topics.forEach(topic -> pending.addAll(watches.getOrDefault(topic, List.of())));
-            work.signal();
+            if (!pending.isEmpty()) {
+                work.signal();
+            }
         } finally {
             lock.unlock();
         }
