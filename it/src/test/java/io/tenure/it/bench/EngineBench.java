@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Throughput beside a bare store in the same run, and what an operation costs when much is stored. */
 public final class EngineBench {
@@ -20,10 +21,11 @@ public final class EngineBench {
     private final int tasks;
     private final long entries;
     private final boolean alone;
+    private final Set<String> only;
 
     /**
      * {@code --quick} makes it short and rough; {@code --entries N} is the larger store, 0 for none; {@code --alone} leaves
-     * the three nodes out.
+     * the three nodes out; {@code --only compare-and-set,enqueue,claim} leaves out the others.
      */
     public EngineBench(Options options) {
         boolean quick = options.has("quick");
@@ -33,6 +35,7 @@ public final class EngineBench {
         tasks = (int) options.number("tasks", quick ? 20_000 : 200_000);
         entries = options.number("entries", quick ? 0 : 10_000_000);
         alone = options.has("alone");
+        only = options.words("only");
     }
 
     /** Something to measure on any subject. */
@@ -71,7 +74,10 @@ public final class EngineBench {
         System.out.println("\nItems per second, and the median time of a call; the median of " + rounds + " rounds of "
                 + time.toSeconds() + " s. " + Machine.describe() + "\n");
         Table table = new Table("work", "bare", "one node", "ratio to bare", "three nodes", "ratio to one node");
-        for (Item item : items()) {
+        List<Item> wanted = items().stream()
+                .filter(item -> only.isEmpty() || only.contains(item.name.split("[ ,]")[0]))
+                .toList();
+        for (Item item : wanted) {
             subjects.forEach(work -> item.measure.of(work, warmUp));
             List<List<Rate>> rates = subjects.stream()
                     .<List<Rate>>map(subject -> new ArrayList<>())
