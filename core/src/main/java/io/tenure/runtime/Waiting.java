@@ -5,6 +5,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Condition;
 
 /** Bounded waits. */
 public final class Waiting {
@@ -15,6 +16,16 @@ public final class Waiting {
     public static <T> T forResult(Future<T> future, Duration limit)
             throws InterruptedException, ExecutionException, TimeoutException {
         return future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Waits for a signal, at most this long; the caller looks again in any case. The thread may not be interrupted. */
+    @SuppressWarnings("WaitNotInLoop")
+    public static void forSignal(Condition condition, Duration limit) {
+        try {
+            var unused = condition.awaitNanos(limit.toNanos());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("Nobody may interrupt this thread.", e);
+        }
     }
 
     /** Waits this long. */

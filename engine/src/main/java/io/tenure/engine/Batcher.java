@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Threads;
+import io.tenure.runtime.Waiting;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Applied;
@@ -11,7 +12,6 @@ import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.ObjLongConsumer;
@@ -35,15 +35,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Batcher implements AutoCloseable {
 
-    /** While one entry is applied, the next is on its way to the disk. More of them would only make them smaller. */
-    private static final int MAX_FLIGHTS = 2;
-
     /** Before a flight is sent again. */
     private static final Duration RETRY = Duration.ofMillis(20);
 
     private static final Duration SWEEP = Duration.ofMillis(20);
 
-    private final SessionId session;
     private final Route.Finder routes;
     private final Time time;
     private final Alarm alarm;
@@ -52,19 +48,19 @@ final class Batcher implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition work = lock.newCondition();
     private final CallQueue queue;
-    private final TreeMap<Long, Flight> flights = new TreeMap<>();
-    private long nextNumber = 1;
+    private final Patience patience = new Patience();
+    private final Flights flights;
     private long resent;
     private boolean sweeping;
     private @Nullable String closed;
 
     Batcher(SessionId session, Route.Finder routes, Time time, Alarm alarm, EngineConfig config) {
-        this.session = session;
         this.routes = routes;
         this.time = time;
         this.alarm = alarm;
         this.config = config;
         this.queue = new CallQueue(config.bounds());
+        this.flights = new Flights(session);
     }
 
     void start() {
@@ -95,7 +91,9 @@ final class Batcher implements AutoCloseable {
                 return Optional.empty();
             }
             sweepSoon();
-            work.signal();
+            if (queue.size() == 1 || patience.satisfied(queue.size())) {
+                work.signal();
+            }
             return Optional.of(call);
         } finally {
             lock.unlock();
@@ -118,14 +116,18 @@ final class Batcher implements AutoCloseable {
         Flight flight;
         lock.lock();
         try {
-            flight = flights.remove(number);
-            work.signal();
+            flight = flights.end(number);
+            if (flight == null) {
+                return;
+            }
+            patience.answered(flight.size(), time.nanos());
+            if (!queue.isEmpty()) {
+                work.signal();
+            }
         } finally {
             lock.unlock();
         }
-        if (flight != null) {
-            flight.answer(answers, all);
-        }
+        flight.answer(answers, all);
     }
 
     /** How often a group was sent again. */
@@ -156,7 +158,7 @@ final class Batcher implements AutoCloseable {
     private void now(ObjLongConsumer<Flight> change) {
         lock.lock();
         try {
-            flights.values().forEach(flight -> change.accept(flight, time.nanos()));
+            flights.each(flight -> change.accept(flight, time.nanos()));
             work.signal();
         } finally {
             lock.unlock();
@@ -189,10 +191,7 @@ final class Batcher implements AutoCloseable {
         lock.lock();
         try {
             queue.failExpired(now, this::overdue);
-            for (Flight flight : flights.values()) {
-                flight.failExpired(now, this::overdue);
-            }
-            flights.values().removeIf(Flight::ended);
+            flights.failExpired(now, this::overdue);
             work.signal();
         } finally {
             lock.unlock();
@@ -207,8 +206,7 @@ final class Batcher implements AutoCloseable {
                 closed = why;
             }
             queue.failAll(why, cause);
-            flights.values().forEach(flight -> flight.fail(why, cause));
-            flights.clear();
+            flights.failAll(why, cause);
             work.signalAll();
         } finally {
             lock.unlock();
@@ -237,14 +235,16 @@ final class Batcher implements AutoCloseable {
         try {
             while (closed == null) {
                 long now = time.nanos();
-                Flight flight = flights.values().stream()
-                        .filter(f -> f.due(now))
-                        .findFirst()
-                        .orElseGet(() -> pack(now));
+                Flight again = flights.due(now);
+                Flight flight = again == null ? pack(now) : again;
                 if (flight != null) {
                     return new Try(flight, flight.sending());
                 }
-                work.awaitUninterruptibly();
+                if (mayPack()) {
+                    Waiting.forSignal(work, patience.left(queue.size(), now));
+                } else {
+                    work.awaitUninterruptibly();
+                }
             }
             return null;
         } finally {
@@ -252,19 +252,16 @@ final class Batcher implements AutoCloseable {
         }
     }
 
+    private boolean mayPack() {
+        return !queue.isEmpty() && flights.haveRoom();
+    }
+
     private @Nullable Flight pack(long now) {
-        if (queue.isEmpty() || flights.size() >= MAX_FLIGHTS) {
+        if (!mayPack() || patience.left(queue.size(), now).isPositive()) {
             return null;
         }
         List<Call> calls = queue.take();
-        if (calls.isEmpty()) {
-            return null;
-        }
-        long number = nextNumber++;
-        long floor = flights.isEmpty() ? number : flights.firstKey();
-        Flight flight = Flight.of(session, number, floor, calls, now);
-        flights.put(number, flight);
-        return flight;
+        return calls.isEmpty() ? null : flights.begin(calls, now);
     }
 
     private void send(Flight flight, int attempt) {

@@ -18,6 +18,10 @@ final class CallQueue {
         this.bounds = bounds;
     }
 
+    int size() {
+        return calls.size();
+    }
+
     boolean isEmpty() {
         return calls.isEmpty();
     }

@@ -56,6 +56,10 @@ final class Flight {
         return number;
     }
 
+    int size() {
+        return calls.size();
+    }
+
     byte[] message() {
         return message;
     }

@@ -12,6 +12,7 @@ import org.apache.ratis.client.RaftClientRpc;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftClientAsynchronousProtocol;
 import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftClientRequest;
 import org.apache.ratis.protocol.RaftGroupId;
@@ -32,6 +33,7 @@ final class Link implements Route.Finder {
 
     private final RaftServer server;
     private final RaftServer.Division division;
+    private final RaftClientAsynchronousProtocol log;
     private final RaftClientRpc rpc;
     private final DiskGuard disk;
     private final ClientId client;
@@ -40,6 +42,7 @@ final class Link implements Route.Finder {
     Link(RaftServer server, RaftServer.Division division, ClientId client, RaftClientRpc rpc, DiskGuard disk) {
         this.server = server;
         this.division = division;
+        this.log = (RaftClientAsynchronousProtocol) division;
         this.client = client;
         this.rpc = rpc;
         this.disk = disk;
@@ -79,7 +82,7 @@ final class Link implements Route.Finder {
     public Optional<Route> toLeader() {
         DivisionInfo info = division.getInfo();
         if (info.isLeader()) {
-            return Optional.of(message -> toSelf(write(server.getId(), message)));
+            return Optional.of(message -> toLog(write(server.getId(), message)));
         }
         return Optional.ofNullable(info.getLeaderId())
                 .map(leader -> message -> toOther(write(leader, message)).thenAccept(this::heed));
@@ -112,6 +115,18 @@ final class Link implements Route.Finder {
                 .setServerId(to)
                 .setGroupId(group())
                 .setCallId(nextCall());
+    }
+
+    /**
+     * Past the server's own door, which would hand the request to another thread and wait for it. The log stops when a
+     * thread is interrupted in it.
+     */
+    private CompletableFuture<RaftClientReply> toLog(RaftClientRequest request) {
+        try {
+            return log.submitClientRequestAsync(request).thenApply(Link::checked);
+        } catch (IOException | RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private CompletableFuture<RaftClientReply> toSelf(RaftClientRequest request) {

@@ -134,6 +134,31 @@ final class BatcherTest {
     }
 
     @Test
+    void those_who_were_answered_together_leave_together_again() throws Exception {
+        offered(COMMAND);
+        offered(COMMAND);
+        offered(COMMAND);
+        batcher.start();
+        applied(sent.take().group().number(), List.of(ANSWER, ANSWER, ANSWER));
+
+        offered(COMMAND);
+        offered(COMMAND);
+        offered(COMMAND);
+        assertThat(sent.take().group().commands()).hasSize(3);
+    }
+
+    @Test
+    void nobody_waits_long_for_one_who_does_not_come_again() throws Exception {
+        offered(COMMAND);
+        offered(COMMAND);
+        batcher.start();
+        applied(sent.take().group().number(), List.of(ANSWER, ANSWER));
+
+        offered(COMMAND);
+        assertThat(nextSent().group().commands()).hasSize(1);
+    }
+
+    @Test
     void the_same_group_is_sent_again_until_it_is_applied() throws Exception {
         batcher.start();
         Call call = offered(COMMAND);
