@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * Commits independent operations together. If one of them is refused, the others are committed each for itself, so one
- * late end spoils no other.
+ * late end spoils no other. What is too large for one commit is divided.
  */
 final class GroupCommit {
 
@@ -36,18 +36,30 @@ final class GroupCommit {
     <O extends Operation> Answer commit(List<O> operations, Function<O, ClaimKey> key) {
         Answer answer = new Answer(new HashSet<>(), new HashSet<>(), new HashSet<>());
         try {
-            Outcome together = store.commit(Transaction.of(operations));
-            if (together instanceof Outcome.Committed committed) {
-                operations.forEach(operation -> answer.accept(committed, key.apply(operation)));
-            } else if (together instanceof Outcome.Conflict conflict) {
-                List<O> rest = new ArrayList<>(operations);
-                answer.refused.add(key.apply(rest.remove(conflict.operation())));
-                commitEach(rest, key, answer);
-            }
+            commit(operations, key, answer);
         } catch (StoreException e) {
             // What was answered before counts.
         }
         return answer;
+    }
+
+    private <O extends Operation> void commit(List<O> operations, Function<O, ClaimKey> key, Answer answer) {
+        Outcome together = store.commit(Transaction.of(operations));
+        if (together instanceof Outcome.Committed committed) {
+            operations.forEach(operation -> answer.accept(committed, key.apply(operation)));
+        } else if (together instanceof Outcome.Conflict conflict) {
+            List<O> rest = new ArrayList<>(operations);
+            answer.refused.add(key.apply(rest.remove(conflict.operation())));
+            commitEach(rest, key, answer);
+        } else if (isTooLarge(together) && operations.size() > 1) {
+            int half = operations.size() / 2;
+            commit(operations.subList(0, half), key, answer);
+            commit(operations.subList(half, operations.size()), key, answer);
+        }
+    }
+
+    private static boolean isTooLarge(Outcome outcome) {
+        return outcome instanceof Outcome.Refused refused && refused.reason() == Outcome.Reason.TOO_LARGE;
     }
 
     private <O extends Operation> void commitEach(List<O> operations, Function<O, ClaimKey> key, Answer answer) {

@@ -13,10 +13,12 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.Transaction;
+import io.tenure.store.machine.Limits;
 import io.tenure.testkit.Copy;
 import io.tenure.testkit.TestTenure;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +62,22 @@ class CrashTest {
         assertThat(tenure.task(id).state()).isInstanceOf(TaskState.Succeeded.class);
         assertThat(tenure.task(id).failures()).as("the stall counts").isEqualTo(1);
         assertThat(stats().totals().stalled()).isEqualTo(1);
+    }
+
+    @Test
+    void more_long_tasks_than_one_commit_can_extend_all_keep_their_claims() {
+        int many = 2 * Limits.MAX_OPERATIONS;
+        try (TestTenure busy = TestTenure.of(setup -> {})) {
+            Copy copy = busy.addCopy(
+                    WorkerSettings.DEFAULT.withLimit(many),
+                    setup -> setup.handle(MAIL, task -> busy.copy(2).sleep(Duration.ofMinutes(2))));
+            busy.submitAll(MAIL, Collections.nCopies(many, new Mail("a@b")), Submit.now());
+            busy.advance(Duration.ofMinutes(1));
+            assertThat(copy.counts().running()).isEqualTo(many);
+            busy.advance(Duration.ofMinutes(2));
+            assertThat(copy.counts().interrupted()).isZero();
+            assertThat(busy.store().queues().getFirst().totals().succeeded()).isEqualTo(many);
+        }
     }
 
     @Test
