@@ -1,5 +1,6 @@
 package io.tenure.queue;
 
+import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation;
 import io.tenure.store.Verdict;
 import io.tenure.time.Moment;
@@ -16,7 +17,7 @@ import java.util.Optional;
  */
 final class Ends {
 
-    private static final int MOST = 500;
+    private static final int MOST = ClaimRequest.MAX_TASKS;
     private static final int MOST_BYTES = 400 * 1024;
     private static final Duration PAUSE = Duration.ofMillis(300);
 

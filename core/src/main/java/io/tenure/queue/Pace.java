@@ -1,11 +1,14 @@
 package io.tenure.queue;
 
+import io.tenure.store.ClaimRequest;
 import java.time.Duration;
 
 /** How long the tasks of a queue take and how large they are, as far as seen: how many make a second of work. */
 final class Pace {
 
-    private static final int MOST_AHEAD = 1000;
+    /** While one claim is worked off, another may be on its way. */
+    private static final int MOST_AHEAD = 2 * ClaimRequest.MAX_TASKS;
+
     private static final long BYTES_AHEAD = 16L * 1024 * 1024;
     private static final double WEIGHT = 0.1;
     private static final double SHORTEST_NANOS = 1_000;

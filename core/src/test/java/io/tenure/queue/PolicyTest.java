@@ -43,7 +43,7 @@ class PolicyTest {
 
         Pace quick = new Pace();
         quick.ran(Duration.ZERO);
-        assertThat(quick.ahead(100)).isEqualTo(1000);
+        assertThat(quick.ahead(100)).isEqualTo(2000);
         for (int i = 0; i < 100; i++) {
             quick.arrived(500_000);
         }
