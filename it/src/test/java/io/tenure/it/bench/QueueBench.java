@@ -28,6 +28,9 @@ public final class QueueBench {
     /** While these paths are still being compiled, that takes ten and more milliseconds of a processor at a time. */
     private static final int WARM_UPS = 10;
 
+    /** Five processes on few cores get faster for about a minute of their own work. */
+    private static final int WARM_ROUNDS = 3;
+
     private final int tasks;
     private final int rounds;
     private final int singles;
@@ -104,7 +107,9 @@ public final class QueueBench {
         }
         System.out.println("\n" + tasks + " tasks that do nothing, end to end; the median of " + rounds + " rounds. "
                 + Machine.describe() + "\n");
-        toils.forEach(toil -> toil.endToEnd(tasks));
+        for (int round = 0; round < WARM_ROUNDS; round++) {
+            toils.forEach(toil -> toil.endToEnd(tasks));
+        }
         List<List<Double>> rates =
                 toils.stream().<List<Double>>map(toil -> new ArrayList<>()).toList();
         for (int round = 0; round < rounds; round++) {
