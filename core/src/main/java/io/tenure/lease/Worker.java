@@ -82,8 +82,9 @@ record Worker(Optional<Sent> sent, Optional<Moment> until, Moment next, int fail
         return new Worker(Optional.empty(), Optional.empty(), next, failures, roundTrip);
     }
 
+    /** Not {@link Duration#dividedBy}, which divides decimal numbers and is asked for with every step. */
     private static Duration patience(LeaseSettings settings) {
-        return settings.trust().dividedBy(2);
+        return Duration.ofNanos(settings.trust().toNanos() / 2);
     }
 
     private static Duration pause(Denied denied, LeaseSettings settings) {

@@ -6,6 +6,7 @@ import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
+import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
@@ -37,13 +38,18 @@ final class Requests {
         this.services = services;
     }
 
-    /** Takes up what is new and removes what nobody waits for any more. */
+    /**
+     * Takes up what is new and removes what nobody waits for any more. Mostly there is nothing, and to see that costs no
+     * entry of the log; but what is answered already must not be taken for new.
+     */
     void look(Stint stint) {
-        String prefix = Request.prefix(parts.office());
-        Instant now = parts.store().stale().clocks().wall();
-        for (Document document : parts.store()
-                .scan(new Scan(Request.COLLECTION, prefix, "", Scan.MAX_LIMIT))
-                .items()) {
+        Reader stale = parts.store().stale();
+        Scan all = new Scan(Request.COLLECTION, Request.prefix(parts.office()), "", Scan.MAX_LIMIT);
+        if (stale.scan(all).items().isEmpty()) {
+            return;
+        }
+        Instant now = stale.clocks().wall();
+        for (Document document : parts.store().scan(all).items()) {
             Request request = Request.of(document);
             Duration left = Duration.between(now, document.modified().plus(request.patience()));
             if (left.isNegative()) {
