@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import io.tenure.runtime.Chance;
 import io.tenure.runtime.Ids;
 import java.io.IOException;
 import java.net.BindException;
@@ -11,9 +12,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Finds out who a folder is, or makes it somebody. Whatever does not fit is refused with a sentence. */
 final class Beginning {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Beginning.class);
+    private static final int FIRST_PORT = 10_000;
+    private static final int BEHIND_PORTS = 32_768;
+    private static final int PORT_TRIES = 20;
 
     private Beginning() {}
 
@@ -40,7 +48,8 @@ final class Beginning {
                     + " whose: restore the folder as a whole, or take an empty one.");
         }
         NodeId node = new NodeId(config.name(), Ids.incarnation());
-        int port = portFor(config.network().peer());
+        Endpoint peer = config.network().peer();
+        int port = peer.port() == 0 ? lastingPort(peer.host()) : portFor(peer);
         Identity identity = switch (origin) {
             case Origin.Found o ->
                 new Identity(node, Ids.cluster(), port, true, Member.Kind.VOTER, Identity.Phase.MAKING);
@@ -48,6 +57,22 @@ final class Beginning {
         };
         folder.write(identity);
         return identity;
+    }
+
+    /**
+     * A port that the others will know this node by, so it should be free after a restart, too: not one of those that the
+     * system lends to outgoing connections.
+     */
+    private static int lastingPort(String host) throws IOException {
+        for (int tries = 0; tries < PORT_TRIES; tries++) {
+            int port = FIRST_PORT + (int) (Chance.fraction() * (BEHIND_PORTS - FIRST_PORT));
+            try {
+                return portFor(new Endpoint(host, port));
+            } catch (IOException e) {
+                LOG.debug("Another port is tried: {}", e.getMessage());
+            }
+        }
+        return portFor(new Endpoint(host, 0));
     }
 
     /** A port that can be had just now. Ratis ends the whole process over one that cannot. */

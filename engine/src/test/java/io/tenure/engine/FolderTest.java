@@ -26,6 +26,13 @@ final class FolderTest {
     }
 
     @Test
+    void a_port_of_the_nodes_own_choice_is_none_that_is_lent_to_outgoing_connections() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            assertThat(cluster.start("n1").status().peer().port()).isBetween(10_000, 32_767);
+        }
+    }
+
+    @Test
     void a_folder_is_free_again_after_a_refused_start() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             cluster.start("n1");
