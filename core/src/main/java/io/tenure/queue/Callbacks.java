@@ -58,7 +58,11 @@ final class Callbacks<T> {
         }
     }
 
+    /** Mostly there is nothing, and to see that costs no entry of the log. */
     private void lookThrough() throws InterruptedException {
+        if (store.stale().unacknowledged(queue, Optional.empty(), 1).items().isEmpty()) {
+            return;
+        }
         Optional<BatchId> after = Optional.empty();
         do {
             Page<io.tenure.store.Batch> page = store.unacknowledged(queue, after, PAGE);
