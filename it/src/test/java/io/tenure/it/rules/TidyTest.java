@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +19,9 @@ class TidyTest {
     void main_code_is_tidy() {
         List<Path> files = javaFiles().toList();
         assertThat(files).as("source files found").hasSizeGreaterThan(5);
-        assertThat(files.stream().flatMap(TidyTest::complaints)).isEmpty();
+        Map<String, String> sources = files.stream()
+                .collect(Collectors.toMap(file -> Sources.relative(file).toString(), TidyTest::read));
+        assertThat(Tidy.complaints(sources)).isEmpty();
     }
 
     @Test
@@ -64,12 +68,14 @@ class TidyTest {
         assertThat(Tidy.complaints("A.java", "class A {}\n" + "\n".repeat(500))).hasSize(1);
     }
 
-    private static String method(int lines) {
-        return "class A {\n  void a() {\n" + "    a();\n".repeat(lines - 2) + "  }\n}\n";
+    @Test
+    void of_several_files_the_untidy_one_is_named() {
+        assertThat(Tidy.complaints(Map.of("a/A.java", method(60), "b/B.java", method(61))))
+                .containsExactly("b/B.java:2: 61 lines of a method, at most 60 are allowed");
     }
 
-    private static Stream<String> complaints(Path file) {
-        return Tidy.complaints(Sources.relative(file).toString(), read(file)).stream();
+    private static String method(int lines) {
+        return "class A {\n  void a() {\n" + "    a();\n".repeat(lines - 2) + "  }\n}\n";
     }
 
     private static boolean isIntroduced(Path folder) {
