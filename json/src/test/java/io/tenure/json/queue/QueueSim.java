@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Q1 to Q7 over random crashes, cuts, shutdowns, errors and long tasks, in virtual time. */
 class QueueSim {
 
-    private static final int SEEDS = 16;
+    private static final int SEEDS = 8;
     private static final int STEPS = 60;
 
     @Test
