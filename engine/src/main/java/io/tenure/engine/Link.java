@@ -33,7 +33,13 @@ final class Link implements Route.Finder {
 
     private final RaftServer server;
     private final RaftServer.Division division;
+
+    /**
+     * Past the server's own door, which hands a request to another thread and waits for it. For a thread that nobody
+     * interrupts: the log stops when that happens within it.
+     */
     private final RaftClientAsynchronousProtocol log;
+
     private final RaftClientRpc rpc;
     private final DiskGuard disk;
     private final ClientId client;
@@ -82,7 +88,7 @@ final class Link implements Route.Finder {
     public Optional<Route> toLeader() {
         DivisionInfo info = division.getInfo();
         if (info.isLeader()) {
-            return Optional.of(message -> toLog(write(server.getId(), message)));
+            return Optional.of(message -> through(log, write(server.getId(), message)));
         }
         return Optional.ofNullable(info.getLeaderId())
                 .map(leader -> message -> toOther(write(leader, message)).thenAccept(this::heed));
@@ -94,7 +100,8 @@ final class Link implements Route.Finder {
                 .setMessage(Message.valueOf(question.encode()))
                 .setType(RaftClientRequest.staleReadRequestType(0))
                 .build();
-        CompletableFuture<RaftClientReply> reply = member.equals(server.getId()) ? toSelf(request) : toOther(request);
+        CompletableFuture<RaftClientReply> reply =
+                member.equals(server.getId()) ? through(server, request) : toOther(request);
         return reply.thenApply(r -> r.getMessage().getContent());
     }
 
@@ -117,21 +124,10 @@ final class Link implements Route.Finder {
                 .setCallId(nextCall());
     }
 
-    /**
-     * Past the server's own door, which would hand the request to another thread and wait for it. The log stops when a
-     * thread is interrupted in it.
-     */
-    private CompletableFuture<RaftClientReply> toLog(RaftClientRequest request) {
+    private static CompletableFuture<RaftClientReply> through(
+            RaftClientAsynchronousProtocol door, RaftClientRequest request) {
         try {
-            return log.submitClientRequestAsync(request).thenApply(Link::checked);
-        } catch (IOException | RuntimeException e) {
-            return CompletableFuture.failedFuture(e);
-        }
-    }
-
-    private CompletableFuture<RaftClientReply> toSelf(RaftClientRequest request) {
-        try {
-            return server.submitClientRequestAsync(request).thenApply(Link::checked);
+            return door.submitClientRequestAsync(request).thenApply(Link::checked);
         } catch (IOException | RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }

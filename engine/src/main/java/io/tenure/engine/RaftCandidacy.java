@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The leader of the log is the candidate, and its voters' leases count.
  *
  * <p>It looks when the log tells of a change, and again and again, because Ratis does not tell of all; the leases make up
- * for what is seen late. The newest configuration counts as soon as it is in the log, which is never less strict than the applied one.
+ * for what is seen late. The newest configuration counts as soon as it is in the log, which is never less strict than the
+ * applied one.
  */
 final class RaftCandidacy implements Candidacy {
 
