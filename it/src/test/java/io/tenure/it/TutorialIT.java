@@ -70,10 +70,8 @@ class TutorialIT {
     }
 
     private Process start(String name, String address) {
-        List<String> command = new ArrayList<>(Jvm.command());
-        String path = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", path));
-        command.addAll(List.of(Futile.class.getName(), address, INTERVAL));
+        List<String> command = new ArrayList<>(Jvm.program(Futile.class));
+        command.addAll(List.of(address, INTERVAL));
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)

@@ -14,7 +14,8 @@ import java.util.List;
 /**
  * The server's classes as the JVM likes to load them: half the work of a start, and these tests start nodes by the dozen.
  *
- * <p>Made by one start of the packaged server, and again when that has changed; the first process that needs it makes it.
+ * <p>Made by one run of a cluster of the packaged server, and again when that has changed; the first process that needs it
+ * makes it.
  */
 final class ClassArchive {
     private static final Path FILE = make();
@@ -36,21 +37,13 @@ final class ClassArchive {
             try (FileChannel lock = FileChannel.open(mark, CREATE, WRITE);
                     FileLock held = lock.lock()) {
                 if (!Files.exists(file)) {
-                    train(Workspace.fresh("archive"), file);
+                    Path scratch = Workspace.fresh("archive").resolve("rehearsal");
+                    Shell.need(Jvm.rehearsal(file, scratch).toArray(String[]::new));
                 }
             }
             return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void train(Path folder, Path file) {
-        NodeSetup setup = NodeSetup.in(folder, "trained")
-                .withJvm(List.of("-Xmx320m", "-XX:+UseSerialGC", "-XX:ArchiveClassesAtExit=" + file, "-Xlog:disable"));
-        try (NodeProcess node = NodeProcess.start(setup).awaitReady()) {
-            node.terminate();
-            node.awaitExit();
         }
     }
 }

@@ -29,6 +29,25 @@ public final class Jvm {
         return options;
     }
 
+    /** A program among the tests that is to run in a process of its own, small; its arguments are to follow. */
+    public static List<String> program(Class<?> main) {
+        String path = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        List<String> command = new ArrayList<>(command());
+        command.addAll(SMALL);
+        command.addAll(List.of("-cp", path, main.getName()));
+        return command;
+    }
+
+    /** As the launcher runs a small cluster once, to keep what the JVM has loaded by then. */
+    static List<String> rehearsal(Path archive, Path folder) {
+        List<String> command = new ArrayList<>(command());
+        command.addAll(SMALL);
+        command.addAll(List.of("-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable"));
+        command.addAll(
+                List.of("-cp", Workspace.serverJar().toString(), "io.tenure.server.Rehearsal", folder.toString()));
+        return command;
+    }
+
     /** The program and the options that every node gets from its launcher. */
     public static List<String> command() {
         List<String> command = new ArrayList<>();

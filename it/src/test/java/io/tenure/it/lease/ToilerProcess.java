@@ -22,9 +22,7 @@ final class ToilerProcess implements AutoCloseable {
 
     ToilerProcess(Path log, List<String> words) {
         this.log = log;
-        List<String> command = new ArrayList<>(Jvm.command());
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath()));
-        command.add(Toiler.class.getName());
+        List<String> command = new ArrayList<>(Jvm.program(Toiler.class));
         command.addAll(words);
         try {
             process = new ProcessBuilder(command)
@@ -59,7 +57,4 @@ final class ToilerProcess implements AutoCloseable {
     }
 
     /** Test runners hide it from the virtual machine that they start. */
-    private static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    }
 }

@@ -34,10 +34,8 @@ final class MemberProcess implements AutoCloseable {
 
     /** Starts it; {@code cluster} is empty for the founder. Returns when it has opened its store. */
     MemberProcess start(Optional<String> cluster) {
-        List<String> command = new ArrayList<>(Jvm.command());
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath()));
+        List<String> command = new ArrayList<>(Jvm.program(Member.class));
         command.addAll(List.of(
-                Member.class.getName(),
                 name,
                 folder.resolve(name).toString(),
                 Integer.toString(peer),
@@ -102,7 +100,4 @@ final class MemberProcess implements AutoCloseable {
     }
 
     /** Test runners hide it from the virtual machine that they start. */
-    private static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    }
 }

@@ -31,10 +31,8 @@ final class ClerkProcess implements AutoCloseable {
     }
 
     void start() {
-        List<String> command = new ArrayList<>(Jvm.command());
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", classPath()));
+        List<String> command = new ArrayList<>(Jvm.program(Clerk.class));
         command.addAll(List.of(
-                Clerk.class.getName(),
                 name,
                 addresses,
                 folder.toString(),
@@ -77,7 +75,4 @@ final class ClerkProcess implements AutoCloseable {
     }
 
     /** Test runners hide it from the virtual machine that they start. */
-    private static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    }
 }
