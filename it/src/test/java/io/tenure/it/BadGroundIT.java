@@ -1,7 +1,6 @@
 package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tenure.it.cluster.NodeClient;
 import io.tenure.it.cluster.NodeProcess;
@@ -9,14 +8,12 @@ import io.tenure.it.cluster.NodeSetup;
 import io.tenure.it.cluster.Probe;
 import io.tenure.it.cluster.Reply;
 import io.tenure.it.cluster.Workspace;
-import io.tenure.it.ground.SmallDisk;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,9 +24,6 @@ import org.junit.jupiter.api.TestInfo;
 class BadGroundIT {
     private static final int REFUSED = 1;
     private static final int MISUSED = 2;
-    private static final int DISK_MEGABYTES = 400;
-    private static final long RESERVE = 256L << 20;
-    private static final int MAX_COMPLAINT = 1 << 20;
     private static final NodeClient CLIENT = new NodeClient(Duration.ofSeconds(20));
 
     private static Path folder;
@@ -61,18 +55,6 @@ class BadGroundIT {
     void a_folder_that_cannot_be_made_is_named() throws IOException {
         Path file = Files.writeString(folder.resolve("a-file"), "no folder");
         refuses(REFUSED, setup("not-made").withData(file.resolve("data")), file.toString());
-    }
-
-    @Test
-    void a_folder_that_cannot_be_written_is_named() {
-        assumeDisks();
-        try (SmallDisk disk = SmallDisk.mount("read-only", 16)) {
-            disk.readOnly();
-            refuses(
-                    REFUSED,
-                    setup("not-written").withData(disk.folder()),
-                    disk.folder().toString());
-        }
     }
 
     @Test
@@ -150,51 +132,6 @@ class BadGroundIT {
         assertThat(CLIENT.get(node.url("/api/v1/store/bad/b")).status()).isEqualTo(404);
     }
 
-    @Test
-    void below_the_reserve_writes_are_refused_and_reads_are_served_until_there_is_room() throws IOException {
-        assumeDisks();
-        try (SmallDisk disk = SmallDisk.mount("reserve", DISK_MEGABYTES);
-                NodeProcess small = onDisk("reserve-node", disk)) {
-            write(small, "before");
-            disk.fillUpTo(RESERVE / 2);
-            Probe.until(() -> {
-                Reply reply = tryToWrite(small, "meanwhile");
-                assertThat(reply.status()).as(reply.body()).isEqualTo(507);
-                assertThat(reply.json().path("detail").asString()).contains("room");
-            });
-            assertThat(CLIENT.get(small.url("/api/v1/store/disk/before")).status())
-                    .isEqualTo(200);
-            disk.makeRoom();
-            Probe.until(() -> assertThat(tryToWrite(small, "after").status()).isEqualTo(200));
-        }
-    }
-
-    @Test
-    void a_full_disk_ends_the_process_and_loses_nothing() throws IOException {
-        assumeDisks();
-        try (SmallDisk disk = SmallDisk.mount("full", DISK_MEGABYTES);
-                NodeProcess full = onDisk("full-node", disk)) {
-            write(full, "before");
-            disk.fillUpTo(0);
-            Probe.until(() -> {
-                useTheReserve(full);
-                assertThat(full.isRunning())
-                        .as(full.setup().log() + " says what it does")
-                        .isFalse();
-            });
-            assertThat(full.awaitExit()).isNotZero();
-            assertThat(full.log()).containsIgnoringCase("no space left");
-            assertThat(full.log())
-                    .as("a full disk is not filled with complaints")
-                    .hasSizeLessThan(MAX_COMPLAINT);
-            disk.makeRoom();
-            full.start().awaitReady();
-            assertThat(CLIENT.get(full.url("/api/v1/store/disk/before")).status())
-                    .isEqualTo(200);
-            write(full, "after");
-        }
-    }
-
     private static void refuses(int code, NodeSetup setup, String... words) {
         try (NodeProcess refused = NodeProcess.start(setup)) {
             assertThat(refused.awaitExit()).as(setup.log().toString()).isEqualTo(code);
@@ -211,42 +148,11 @@ class BadGroundIT {
         return NodeSetup.in(folder, name).small().withData(folder.resolve(test)).withLog(folder.resolve(test + ".log"));
     }
 
-    private static NodeProcess onDisk(String name, SmallDisk disk) {
-        return NodeProcess.start(setup(name).withData(disk.folder().resolve(name)))
-                .awaitReady();
-    }
-
     /** The files by which the good node's folder is known; it goes on using its own. */
     private static Path copy(String name) throws IOException {
         Path data = Files.createDirectories(folder.resolve(name));
         Files.copy(node.data().resolve("identity.properties"), data.resolve("identity.properties"));
         return data;
-    }
-
-    private static void write(NodeProcess to, String id) throws IOException {
-        Reply reply = tryToWrite(to, id);
-        assertThat(reply.status()).as(reply.body()).isEqualTo(200);
-    }
-
-    private static Reply tryToWrite(NodeProcess to, String id) {
-        try {
-            return CLIENT.put(to.url("/api/v1/store/disk/" + id), "\"" + "x".repeat(2000) + "\"");
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    /** Deletes are let through below the reserve, and fill the log. */
-    private static void useTheReserve(NodeProcess full) {
-        for (int i = 0; i < 100 && full.isRunning(); i++) {
-            Optional<Reply> unused = full.delete("/api/v1/store/disk/" + "i".repeat(400) + i);
-        }
-    }
-
-    private static void assumeDisks() {
-        assumeTrue(
-                SmallDisk.obstacle().isEmpty(),
-                () -> "skipped: " + SmallDisk.obstacle().orElseThrow());
     }
 
     @AfterEach
