@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Served nodes in this JVM. */
-final class ServedCluster implements AutoCloseable {
+public final class ServedCluster implements AutoCloseable {
 
     private final Path root;
     private final Time clock;
@@ -26,7 +26,7 @@ final class ServedCluster implements AutoCloseable {
     final List<ServedNode> nodes = new ArrayList<>();
 
     /** Founds a cluster of so many nodes in an empty folder. */
-    ServedCluster(Path root, int count, Time clock) {
+    public ServedCluster(Path root, int count, Time clock) {
         this.root = root;
         this.clock = clock;
         ServedNode first = open(1, Origin.FOUND);
@@ -39,12 +39,12 @@ final class ServedCluster implements AutoCloseable {
         awaitLeader();
     }
 
-    List<String> addresses() {
+    public List<String> addresses() {
         return nodes.stream().map(ServedNode::address).toList();
     }
 
     /** Stops all, and starts them again after {@code whileDown}. */
-    void restart(Runnable whileDown) {
+    public void restart(Runnable whileDown) {
         int count = nodes.size();
         stop();
         whileDown.run();

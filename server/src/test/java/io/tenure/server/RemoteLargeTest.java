@@ -1,9 +1,10 @@
-package io.tenure.server.http;
+package io.tenure.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.client.RemoteStore;
 import io.tenure.runtime.SystemTime;
+import io.tenure.server.http.ServedCluster;
 import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.CollectionName;

@@ -1,4 +1,4 @@
-package io.tenure.server.http;
+package io.tenure.server;
 
 import io.tenure.testkit.conformance.StoreConformance;
 import io.tenure.testkit.conformance.StoreFixture;
