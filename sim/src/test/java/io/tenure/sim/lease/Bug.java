@@ -1,0 +1,26 @@
+package io.tenure.sim.lease;
+
+/** A defect that is planted in the simulated runtime, never in the protocols, to see whether the simulation finds it. */
+enum Bug {
+    NONE,
+    /** A candidate trusts a lease from when the answer came. */
+    DEADLINE_FROM_RESPONSE,
+    /** An agent starts as if it had never promised anything. */
+    FORGOTTEN_FILE,
+    /** The end of the work is reported when it is asked for. */
+    UNVERIFIED_KILL,
+    /** Leases are trusted for as long as they are granted. */
+    NO_MARGIN,
+    /** An agent takes any abolish of the holder's node for one of the holder. */
+    LATE_ABOLISH,
+    /** The store opens a term whatever term the candidate expects to be open. */
+    NO_COMPARE,
+    /** The store takes the writes of any term. */
+    NO_FENCE,
+    /** An answer counts for whatever request is under way. */
+    ANY_ANSWER,
+    /** Members change without the leader having both majorities. */
+    CARELESS_CHANGE,
+    /** Requests under way survive the sleep of the machine. */
+    SLEPT_UNNOTICED
+}

@@ -1,0 +1,84 @@
+package io.tenure.sim.lease;
+
+import io.tenure.lease.OfficeInput;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Who is told to try for the office. It stands for the election of the log's leader, but promises nothing: it may name
+ * anybody, several at once, or none. When it is told to behave, it does as elections do.
+ */
+final class Candidates {
+
+    /** How long it takes at most to make another node the candidate, and to hear of it. */
+    static final Duration HAND_OVER = Duration.ofMillis(300);
+
+    private final World world;
+    private boolean behaves;
+
+    Candidates(World world) {
+        this.world = world;
+    }
+
+    /** From now on there is one candidate, a voter that lives, and it can hand over. */
+    void behave() {
+        behaves = true;
+        List<SimNode> voters = voters();
+        if (!voters.isEmpty()) {
+            name(List.of(world.dice().pick(voters)));
+        }
+    }
+
+    /** Tells everybody, each a little later, who is to try. */
+    void name(List<SimNode> chosen) {
+        world.trace(() -> "candidates are " + World.ids(chosen));
+        for (SimNode node : world.nodes()) {
+            tell(node, chosen.contains(node));
+        }
+    }
+
+    /** One more is to try, and nobody else hears of it. */
+    void add(SimNode chosen) {
+        world.trace(() -> "another candidate is " + chosen.id());
+        tell(chosen, true);
+    }
+
+    /** One is no longer to try. */
+    void dismiss(SimNode chosen) {
+        world.trace(() -> "no longer a candidate is " + chosen.id());
+        tell(chosen, false);
+    }
+
+    /** A node wants to give its candidacy away; whether that worked. */
+    boolean handOver(SimNode from) {
+        List<SimNode> others = (behaves ? voters() : world.nodes())
+                .stream()
+                        .filter(node -> node != from && node.process().isPresent())
+                        .toList();
+        if (others.isEmpty() || !behaves && world.dice().chance(0.3)) {
+            return false;
+        }
+        dismiss(from);
+        add(world.dice().pick(others));
+        return true;
+    }
+
+    private List<SimNode> voters() {
+        return world.nodes().stream()
+                .filter(node -> world.store().config().voters().current().contains(node.id()))
+                .filter(node -> node.process().isPresent())
+                .toList();
+    }
+
+    /** News may overtake each other, but what was said before it behaved is not heard after. */
+    private void tell(SimNode node, boolean self) {
+        boolean reliable = behaves;
+        world.scheduler().after(world.dice().upTo(HAND_OVER), () -> {
+            if (reliable == behaves) {
+                node.process()
+                        .ifPresent(
+                                process -> process.run(() -> process.seat().step(new OfficeInput.CandidateIs(self))));
+            }
+        });
+    }
+}

@@ -1,0 +1,40 @@
+package io.tenure.sim.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** C1 to C6 and C8, after every step of clusters under attack. */
+final class LeaseSafetySim {
+
+    private static final int SEEDS = 1000;
+    private static final int SEEDS_BEYOND = 200;
+
+    @Test
+    void the_promises_hold_whatever_is_lost_late_copied_cut_killed_frozen_slept_through_or_changed() {
+        Toll toll = Simulation.run(SEEDS, Scenario.WITHIN, LeaseSafetySim.class);
+
+        assertThat(toll.of(Toll.Kind.LOST_FENCED))
+                .as("leaders deposed before their time")
+                .isZero();
+        hurt(toll, EnumSet.complementOf(EnumSet.of(Toll.Kind.LOST_FENCED)));
+    }
+
+    @Test
+    void whatever_the_clocks_do_no_term_is_given_twice_and_no_stale_write_is_taken() {
+        Toll toll = Simulation.run(SEEDS_BEYOND, Scenario.BEYOND, LeaseSafetySim.class);
+
+        hurt(toll, EnumSet.of(Toll.Kind.LEADERS, Toll.Kind.LOST_FENCED, Toll.Kind.STALE_WRITES_REJECTED));
+    }
+
+    /** A run counts only if it hurt; a single seed that is looked at need not. */
+    private static void hurt(Toll toll, Set<Toll.Kind> kinds) {
+        if (Long.getLong("tenure.seed") == null) {
+            assertThat(kinds)
+                    .allSatisfy(kind ->
+                            assertThat(toll.of(kind)).as("%s in %s", kind, toll).isPositive());
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.tenure.sim.lease;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Shows that the simulation bites: each defect is planted in the simulated runtime, and must be found. */
+final class PlantedBugsSim {
+
+    private static final int SEEDS = 1500;
+
+    @Test
+    void the_simulation_finds_a_deadline_from_the_response_instead_of_the_request() {
+        finds(Bug.DEADLINE_FROM_RESPONSE, "C2", "C4");
+    }
+
+    @Test
+    void the_simulation_finds_an_agent_that_forgets_its_file() {
+        finds(Bug.FORGOTTEN_FILE, "C2");
+    }
+
+    @Test
+    void the_simulation_finds_a_release_before_the_kill_is_verified() {
+        finds(Bug.UNVERIFIED_KILL, "C4");
+        finds(Bug.UNVERIFIED_KILL, "C8");
+    }
+
+    @Test
+    void the_simulation_finds_a_margin_of_zero_with_drifting_clocks() {
+        finds(Bug.NO_MARGIN, "C2");
+    }
+
+    @Test
+    void the_simulation_finds_a_late_abolish_of_an_earlier_candidacy_that_is_honoured() {
+        finds(Bug.LATE_ABOLISH, "C8");
+    }
+
+    @Test
+    void the_simulation_finds_a_term_that_is_opened_without_compare() {
+        finds(Bug.NO_COMPARE, "C2");
+    }
+
+    @Test
+    void the_simulation_finds_a_store_without_a_fence() {
+        finds(Bug.NO_FENCE, "C3");
+    }
+
+    @Test
+    void the_simulation_finds_an_answer_to_an_earlier_candidacy_that_is_counted() {
+        finds(Bug.ANY_ANSWER, "C2", "C4");
+    }
+
+    @Test
+    void the_simulation_finds_members_that_change_without_both_majorities() {
+        finds(Bug.CARELESS_CHANGE, "C2");
+    }
+
+    @Test
+    void the_simulation_finds_a_machine_that_slept_unnoticed() {
+        finds(Bug.SLEPT_UNNOTICED, "C2");
+    }
+
+    private static void finds(Bug bug, String... promises) {
+        Scenario scenario = Scenario.planted(bug, promises);
+        Optional<Violation> found = Optional.empty();
+        for (long seed = 1; seed <= SEEDS && found.isEmpty(); seed++) {
+            try {
+                Simulation.run(seed, scenario);
+            } catch (Violation violation) {
+                found = Optional.of(violation);
+            }
+        }
+        assertThat(found.map(Violation::promise))
+                .as("%s", bug)
+                .isPresent()
+                .get()
+                .isIn((Object[]) promises);
+    }
+}

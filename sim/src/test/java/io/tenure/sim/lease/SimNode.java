@@ -1,0 +1,167 @@
+package io.tenure.sim.lease;
+
+import io.tenure.node.Incarnation;
+import io.tenure.node.NodeId;
+import io.tenure.node.NodeName;
+import io.tenure.testkit.sim.Dice;
+import io.tenure.testkit.sim.SimClock;
+import io.tenure.testkit.sim.SimDisk;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A machine: its clock and its disk stay, its processes come and go, and children may outlive them a little. */
+final class SimNode {
+
+    private final World world;
+    private final int place;
+    private final NodeId id;
+    private final SimClock clock;
+    private final SimDisk<Promise> disk;
+    private final List<Work> work = new ArrayList<>();
+    private Optional<SimProcess> process = Optional.empty();
+    private Optional<Config> known = Optional.empty();
+    private boolean lived;
+
+    SimNode(World world, int place) {
+        this.world = world;
+        this.place = place;
+        Dice dice = world.dice();
+        id = new NodeId(new NodeName("n" + place), new Incarnation(String.format("%08x", place)));
+        Scenario scenario = world.scenario();
+        double rate = dice.chance(0.7)
+                ? (dice.chance(0.5) ? scenario.slowest() : scenario.fastest())
+                : dice.between(scenario.slowest(), scenario.fastest());
+        clock = new SimClock(world.time(), rate, dice.number());
+        disk = new SimDisk<>(world.scheduler(), dice.split());
+        disk.slowness(Duration.ofMillis(10));
+    }
+
+    int place() {
+        return place;
+    }
+
+    NodeId id() {
+        return id;
+    }
+
+    SimClock clock() {
+        return clock;
+    }
+
+    SimDisk<Promise> disk() {
+        return disk;
+    }
+
+    Optional<SimProcess> process() {
+        return process;
+    }
+
+    /** What still runs here, whosever it is. */
+    List<Work> work() {
+        return work;
+    }
+
+    Config known() {
+        return known.orElseGet(() -> world.store().config());
+    }
+
+    void knows(Config config) {
+        known = Optional.of(config);
+    }
+
+    /** Whether a process of this node ever ran; if not, nothing can have been promised. */
+    boolean hasLived() {
+        return lived;
+    }
+
+    /** Starts a process, unless one runs or a child of the last one still does: the guard holds a lock. */
+    void start(boolean founding) {
+        if (process.isEmpty() && work.stream().noneMatch(w -> w.kind() == Work.Kind.CHILD)) {
+            world.trace(() -> id + " starts");
+            lived = true;
+            process = Optional.of(new SimProcess(world, this));
+            process.get().begin(founding);
+        }
+    }
+
+    /** The process dies. Its threads die with it; its children a moment later. */
+    void kill() {
+        process.filter(dying -> !clock.isStanding()).ifPresent(dying -> {
+            world.trace(() -> id + " is killed");
+            dying.die();
+            process = Optional.empty();
+            disk.processDies();
+            work.removeIf(w -> w.kind() != Work.Kind.CHILD);
+            work.stream().filter(w -> !w.isEnding()).toList().forEach(this::killLater);
+        });
+    }
+
+    /** The machine dies, and with it everything that ran; it starts again as another life of the same node. */
+    void crash() {
+        world.trace(() -> id + " crashes");
+        process.ifPresent(SimProcess::die);
+        process = Optional.empty();
+        clock.go();
+        disk.machineDies();
+        work.clear();
+    }
+
+    /** A guard ends a child within the time to kill. */
+    void killLater(Work child) {
+        child.beginsToEnd();
+        Duration kill =
+                clock.trueLength(world.dice().upTo(world.scenario().settings().kill()));
+        world.scheduler().after(kill, () -> work.remove(child));
+    }
+
+    void freeze(Duration length) {
+        process.filter(frozen -> !frozen.isPaused()).ifPresent(frozen -> {
+            world.trace(() -> id + " is frozen for " + length);
+            world.count(Toll.Kind.FREEZES);
+            frozen.pause();
+            work.stream().filter(w -> w.kind() != Work.Kind.CHILD).forEach(Work::exempt);
+            world.scheduler().after(frozen.untilBeliefEnds(), () -> guardLooks(frozen));
+            world.scheduler().after(length, frozen::go);
+        });
+    }
+
+    /** The guard of a frozen process ends the children when nobody has told it of a later deadline. */
+    private void guardLooks(SimProcess frozen) {
+        if (frozen.isPaused() && !frozen.isAsleep()) {
+            work.stream()
+                    .filter(w -> w.kind() == Work.Kind.CHILD
+                            && !w.isEnding()
+                            && w.term().isPresent())
+                    .toList()
+                    .forEach(this::killLater);
+        }
+    }
+
+    /** The machine sleeps: nothing runs and its clock stands still. */
+    void sleep(Duration length) {
+        process.filter(asleep -> !asleep.isPaused()).ifPresent(asleep -> {
+            world.trace(() -> id + " sleeps for " + length);
+            world.count(Toll.Kind.SLEEPS);
+            clock.stand();
+            asleep.pause();
+            work.forEach(Work::exempt);
+            world.scheduler().after(length, () -> {
+                if (asleep.isPaused()) {
+                    wake();
+                }
+            });
+        });
+    }
+
+    /** Ends every pause at once. */
+    void wake() {
+        if (clock.isStanding()) {
+            clock.go();
+            process.ifPresent(SimProcess::wakeAfterSleep);
+        } else {
+            process.filter(SimProcess::isPaused).ifPresent(SimProcess::go);
+        }
+    }
+}

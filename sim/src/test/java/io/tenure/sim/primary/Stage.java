@@ -1,0 +1,91 @@
+package io.tenure.sim.primary;
+
+import io.tenure.lease.LossReason;
+import io.tenure.node.NodeName;
+import io.tenure.primary.PrimaryService;
+import io.tenure.primary.ServiceParts;
+import io.tenure.primary.ServiceSettings;
+import io.tenure.primary.Services;
+import io.tenure.runtime.Ids;
+import io.tenure.runtime.SystemTime;
+import io.tenure.store.Fence;
+import io.tenure.store.Holding;
+import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
+import io.tenure.store.Outcome;
+import io.tenure.store.Store;
+import io.tenure.store.Term;
+import io.tenure.store.TermOutcome;
+import io.tenure.store.TermRequest;
+import io.tenure.store.Transaction;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A node whose leadership is taken and lost by hand. The terms are those of the store, and so is the fence. */
+final class Stage implements AutoCloseable {
+
+    static final Office OFFICE = new Office("shop");
+    static final ServiceSettings QUICK = new ServiceSettings(
+            Duration.ofMillis(10),
+            Duration.ofMillis(50),
+            Duration.ofMillis(20),
+            Duration.ofMillis(50),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(20));
+
+    final AtomicInteger fenced = new AtomicInteger();
+    private final Store store;
+    private final NodeName node;
+    private final Services services;
+    private volatile Optional<Term> held = Optional.empty();
+
+    Stage(Store store, String node, PrimaryService<?>... services) {
+        this(store, node, QUICK, services);
+    }
+
+    Stage(Store store, String node, ServiceSettings settings, PrimaryService<?>... services) {
+        this.store = store;
+        this.node = new NodeName(node);
+        ServiceParts parts = new ServiceParts(store, new Steps.Text(), OFFICE, this.node, settings, new SystemTime());
+        this.services = new Services(parts, List.of(services));
+        this.services.start(this::commit);
+    }
+
+    Services services() {
+        return services;
+    }
+
+    Term stepUp() {
+        Term open = store.holding(OFFICE).map(Holding::term).orElse(Term.NONE);
+        TermRequest request =
+                new TermRequest(OFFICE, open, node, new LeaseId(Ids.uuid().toString()));
+        Term term = ((TermOutcome.Opened) store.openTerm(request)).holding().term();
+        held = Optional.of(term);
+        services.onLeading(term);
+        return term;
+    }
+
+    void stepDown() {
+        Term term = held.orElseThrow();
+        held = Optional.empty();
+        services.onLost(term, LossReason.RESIGNED);
+    }
+
+    private Optional<Outcome> commit(Term term, Transaction transaction) {
+        if (held.filter(term::equals).isEmpty()) {
+            return Optional.empty();
+        }
+        Outcome outcome = store.commit(transaction.fencedBy(new Fence(OFFICE, term)));
+        if (outcome instanceof Outcome.Fenced) {
+            fenced.incrementAndGet();
+        }
+        return Optional.of(outcome);
+    }
+
+    @Override
+    public void close() {
+        services.close();
+    }
+}

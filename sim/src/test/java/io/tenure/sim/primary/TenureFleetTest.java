@@ -1,0 +1,116 @@
+package io.tenure.sim.primary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tenure.Tenure;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.primary.Completion;
+import io.tenure.primary.Instance;
+import io.tenure.primary.Scope;
+import io.tenure.primary.State;
+import io.tenure.primary.SteppedDown;
+import io.tenure.runtime.SystemTime;
+import io.tenure.store.DocumentKey;
+import io.tenure.testkit.Await;
+import io.tenure.testkit.MemoryStore;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The façade with the real leadership of a fleet. */
+@Timeout(120)
+final class TenureFleetTest {
+
+    private static final LeaseSettings QUICK = new LeaseSettings(
+            Duration.ofMillis(1500), Duration.ofMillis(200), Duration.ofMillis(500), Duration.ofMillis(200), 0.1);
+
+    private final MemoryStore store = new MemoryStore(new SystemTime());
+
+    @Test
+    void an_instance_goes_on_in_another_copy_when_the_leading_one_stops() throws Exception {
+        StepService here = new StepService();
+        StepService there = new StepService();
+        try (Tenure first = copy("a", here)) {
+            Await.until(() -> assertThat(first.leading()).isPresent());
+            try (Tenure second = copy("b", there)) {
+                here.permit("x", 1);
+                Instance<Steps> instance = second.getOrCreate(there, "x", Steps.FIRST);
+                Await.until(() ->
+                        assertThat(store.get(DocumentKey.of("steps", "x"))).isPresent());
+                first.close();
+                there.permit("x", StepService.LAST);
+                assertThat(instance.await(Await.CAP)).isEqualTo(Completion.DONE);
+                assertThat(second.leading()).isPresent();
+            }
+        }
+        assertThat(here.begun).containsExactly("x 0");
+        assertThat(there.begun).containsExactly("x 1");
+    }
+
+    /** However long it ignores it: here until the test has seen everything. */
+    @Test
+    void an_instance_that_ignores_its_interruption_delays_no_term_elsewhere_and_writes_nothing() throws Exception {
+        CountDownLatch deaf = new CountDownLatch(1);
+        CompletableFuture<Throwable> late = new CompletableFuture<>();
+        StepService here = new StepService() {
+            @Override
+            void step(State<Steps> state, Scope scope) throws Exception {
+                super.step(state, scope);
+                while (deaf.getCount() > 0) {
+                    Thread.yield();
+                }
+                try {
+                    state.update(new Steps(99, "late"));
+                } catch (SteppedDown e) {
+                    late.complete(e);
+                    throw e;
+                }
+            }
+        };
+        StepService there = new StepService();
+        Tenure first = copy("a", here);
+        Await.until(() -> assertThat(first.leading()).isPresent());
+        here.permit("x", 1);
+        first.getOrCreate(here, "x", Steps.FIRST);
+        Await.until(() -> assertThat(store.get(DocumentKey.of("steps", "x"))).isPresent());
+        try (Tenure second = copy("b", there)) {
+            first.close();
+            assertThat(first.services().stragglers()).containsExactly("steps/x");
+            assertThat(first.services().counts().stragglers()).isEqualTo(1);
+            Await.until(() -> assertThat(there.begun).containsExactly("x 1"));
+            deaf.countDown();
+            assertThat(late.join()).isInstanceOf(SteppedDown.class);
+            Await.until(() -> assertThat(first.services().stragglers()).isEmpty());
+            assertThat(store.get(DocumentKey.of("steps", "x"))
+                            .orElseThrow()
+                            .body()
+                            .text())
+                    .isEqualTo("1 plain");
+        }
+    }
+
+    @Test
+    void a_fleet_may_not_call_itself_as_the_servers_do() {
+        assertThatThrownBy(() -> Tenure.on(store).named("cluster")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void without_a_codec_it_says_what_to_add() {
+        assertThatThrownBy(() -> Tenure.on(store).named("shop").start())
+                .hasMessage("There is no codec: add the module tenure-json to the program, or give one by codec(...).");
+    }
+
+    private Tenure copy(String name, StepService service) {
+        return Tenure.on(store)
+                .named("shop")
+                .node(name)
+                .codec(new Steps.Text())
+                .leases(QUICK)
+                .settings(Stage.QUICK)
+                .primary(service)
+                .start();
+    }
+}
