@@ -71,7 +71,10 @@ final class StateFile implements Tables, AutoCloseable {
     private static MVMap<byte[], byte[]> open(MVStore store, String name) {
         return store.openMap(
                 name,
-                new MVMap.Builder<byte[], byte[]>().keyType(KeyType.INSTANCE).valueType(ByteArrayDataType.INSTANCE));
+                new MVMap.Builder<byte[], byte[]>()
+                        .keyType(KeyType.INSTANCE)
+                        .valueType(ByteArrayDataType.INSTANCE)
+                        .singleWriter());
     }
 
     @Override
@@ -156,6 +159,9 @@ final class StateFile implements Tables, AutoCloseable {
     /** A table over an MVStore map. */
     static final class MapTable implements Table {
 
+        /** So that the rows of a page, of which there are at most 48, come to no more than MVStore makes of them itself. */
+        private static final int MOST_APPENDED = 300;
+
         private final MVMap<byte[], byte[]> map;
 
         private MapTable(MVMap<byte[], byte[]> map) {
@@ -177,9 +183,21 @@ final class StateFile implements Tables, AutoCloseable {
             map.remove(key);
         }
 
-        /** Puts a row behind all others; quicker than {@link #put}. */
+        /** The key behind which there are only rows to {@link #append}; null if there is none. */
+        byte @Nullable [] last() {
+            return map.lastKey();
+        }
+
+        /**
+         * Puts a row behind all others. They go to the file by the page, where each {@link #put} copies all pages from the
+         * leaf to the root; large ones do not, because such a page has no bound on its bytes.
+         */
         void append(byte[] key, byte[] value) {
-            map.append(key, value);
+            if (value.length <= MOST_APPENDED) {
+                map.append(key, value);
+            } else {
+                map.put(key, value);
+            }
         }
 
         MVMap<byte[], byte[]> map() {

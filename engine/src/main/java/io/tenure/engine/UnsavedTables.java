@@ -31,7 +31,7 @@ final class UnsavedTables implements Tables {
 
     UnsavedTables(StateFile file) {
         for (TableName name : TableName.values()) {
-            tables.put(name, new UnsavedTable(file.table(name)));
+            tables.put(name, new UnsavedTable(file.map(name)));
         }
     }
 
@@ -51,10 +51,7 @@ final class UnsavedTables implements Tables {
     /** Brings all rows into the file. What is read is the same before, meanwhile and after. */
     void drain() {
         for (UnsavedTable table : tables.values()) {
-            table.rows.forEach((key, row) -> {
-                table.file.put(key, row.value);
-                row.isNew = false;
-            });
+            table.drain();
         }
     }
 
@@ -67,10 +64,22 @@ final class UnsavedTables implements Tables {
     private final class UnsavedTable implements Table {
 
         private final TreeMap<byte[], Unsaved> rows = new TreeMap<>(KeyOrder::compare);
-        private final Table file;
+        private final StateFile.MapTable file;
 
-        private UnsavedTable(Table file) {
+        private UnsavedTable(StateFile.MapTable file) {
             this.file = file;
+        }
+
+        private void drain() {
+            byte[] last = file.last();
+            rows.forEach((key, row) -> {
+                if (last == null || KeyOrder.compare(key, last) > 0) {
+                    file.append(key, row.value);
+                } else {
+                    file.put(key, row.value);
+                }
+                row.isNew = false;
+            });
         }
 
         @Override

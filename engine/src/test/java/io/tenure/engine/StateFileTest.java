@@ -50,6 +50,19 @@ final class StateFileTest {
     }
 
     @Test
+    void a_change_beside_large_rows_does_not_write_them_all_again() {
+        try (StateFile file = open()) {
+            StateFile.MapTable table = file.map(TableName.DOCUMENTS);
+            for (int i = 0; i < 100; i++) {
+                table.append(new byte[] {(byte) i}, new byte[100_000]);
+            }
+            file.save();
+            table.put(new byte[] {50}, new byte[1]);
+            assertThat(file.unsavedBytes()).isPositive().isLessThan(500_000);
+        }
+    }
+
+    @Test
     void data_and_position_are_written_together_or_not_at_all() throws Exception {
         StateFile file = open();
         file.table(TableName.DOCUMENTS).put(bytes("01"), bytes("01"));

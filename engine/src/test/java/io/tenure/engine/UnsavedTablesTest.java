@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
 import io.tenure.testkit.MemoryTables;
+import io.tenure.testkit.Parallel;
 import io.tenure.testkit.Seeds;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -24,7 +26,10 @@ final class UnsavedTablesTest {
 
     private static final TableName NAME = TableName.READY;
     private static final int STEPS = 3_000;
-    private static final int KEYS = 60;
+    private static final int STEPS_PER_KEY = 15;
+    private static final int LARGE = 400;
+    private static final int ROUNDS = 10;
+    private static final int ROWS = 1_000;
 
     @TempDir
     Path root;
@@ -54,10 +59,11 @@ final class UnsavedTablesTest {
         Table plain = new MemoryTables().table(NAME);
         Table table = unsaved.table(NAME);
         for (int step = 0; step < STEPS; step++) {
-            byte[] key = {(byte) random.nextInt(KEYS), 0};
+            int top = 1 + step / STEPS_PER_KEY;
+            byte[] key = {(byte) random.nextInt(top), 0};
             switch (random.nextInt(10)) {
                 case 0, 1, 2, 3 -> {
-                    byte[] value = new byte[random.nextInt(5)];
+                    byte[] value = new byte[random.nextInt(20) == 0 ? LARGE : random.nextInt(5)];
                     random.nextBytes(value);
                     if (plain.get(key) == null && random.nextBoolean()) {
                         table.add(key, value);
@@ -78,13 +84,33 @@ final class UnsavedTablesTest {
                 }
                 default -> assertThat(rows(table, key, null)).isEqualTo(rows(plain, key, null));
             }
-            byte[] to = {(byte) random.nextInt(KEYS)};
+            byte[] to = {(byte) random.nextInt(top)};
             assertThat(table.get(key))
                     .as("step %d. %s", step, Seeds.repeat(seed))
                     .isEqualTo(plain.get(key));
             assertThat(rows(table, new byte[0], to))
                     .as("step %d. %s", step, Seeds.repeat(seed))
                     .isEqualTo(rows(plain, new byte[0], to));
+        }
+    }
+
+    @Test
+    void who_reads_beside_a_drain_sees_every_row() {
+        Table table = unsaved.table(NAME);
+        for (int i = 0; i < ROUNDS; i++) {
+            int count = (i + 1) * ROWS;
+            for (int number = i * ROWS; number < count; number++) {
+                table.add(ByteBuffer.allocate(Integer.BYTES).putInt(number).array(), new byte[2]);
+            }
+            Parallel.call(3, who -> () -> {
+                if (who == 0) {
+                    unsaved.drain();
+                } else {
+                    assertThat(rows(table, new byte[0], null)).hasSize(count);
+                }
+                return true;
+            });
+            unsaved.clear();
         }
     }
 
