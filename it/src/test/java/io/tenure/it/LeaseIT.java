@@ -25,7 +25,7 @@ class LeaseIT {
         Path folder = Workspace.fresh("LeaseIT");
         try (Cluster cluster =
                 Cluster.start(3, name -> NodeSetup.in(folder, name).small())) {
-            LeaseReport report = new LeaseRun(cluster).run(List.of(KILL, TRANSFER, FREEZE, TERMINATE, KILL));
+            LeaseReport report = new LeaseRun(cluster).run(List.of(KILL, TRANSFER, FREEZE, TERMINATE));
             System.out.println(report.markdown());
             assertThat(report.complaints())
                     .as("broken promises, logs in " + folder)
