@@ -77,6 +77,7 @@ public final class ControlBench {
                         Contender.of("all-of-them", store, ControlToil.RULED).limited())
                 .filter(contender -> only.isEmpty() || only.contains(contender.toil.name()))
                 .toList();
+        new ControlToil(store, "zzz").stand();
         contenders.forEach(contender -> contender.run(tasks / 2, ready));
         contenders.forEach(contender -> contender.rates.clear());
         for (int round = 0; round < rounds; round++) {
