@@ -13,6 +13,7 @@ import java.util.concurrent.Semaphore;
 /** Counts to {@link #LAST}, one permitted step at a time, then deletes its document. Tells what it went through. */
 class StepService implements PrimaryService<Steps> {
 
+    static final String NAME = "steps";
     static final int LAST = 3;
 
     /** What each run saw when it began and how it ended, as {@code id step}. */
@@ -25,7 +26,7 @@ class StepService implements PrimaryService<Steps> {
 
     @Override
     public String name() {
-        return "steps";
+        return NAME;
     }
 
     @Override

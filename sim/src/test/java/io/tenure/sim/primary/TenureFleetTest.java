@@ -59,9 +59,7 @@ final class TenureFleetTest {
             @Override
             void step(State<Steps> state, Scope scope) throws Exception {
                 super.step(state, scope);
-                while (deaf.getCount() > 0) {
-                    Thread.yield();
-                }
+                Deaf.until(deaf);
                 try {
                     state.update(new Steps(99, "late"));
                 } catch (SteppedDown e) {

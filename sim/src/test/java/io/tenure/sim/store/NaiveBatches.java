@@ -1,0 +1,82 @@
+package io.tenure.sim.store;
+
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.Page;
+import io.tenure.store.QueueName;
+import io.tenure.store.Task;
+import io.tenure.store.TaskState.Cancelled;
+import io.tenure.store.TaskState.Failed;
+import io.tenure.store.TaskState.Succeeded;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Batches of the {@link NaiveStore}. */
+final class NaiveBatches {
+    private final Map<Key, Batch> batches = new HashMap<>();
+
+    record Key(QueueName queue, BatchId batch) {}
+
+    Optional<Batch> get(QueueName queue, BatchId id) {
+        return Optional.ofNullable(batches.get(new Key(queue, id)));
+    }
+
+    /** The batch of a task that has one: it is there as long as one of its tasks is. */
+    Optional<Batch> of(Task task) {
+        return task.options().batch().map(id -> get(task.queue(), id).orElseThrow());
+    }
+
+    Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        List<Batch> found = batches.values().stream()
+                .filter(batch -> batch.queue().equals(queue) && batch.ended() && !batch.acknowledged())
+                .filter(batch -> after.isEmpty()
+                        || NaivePages.compare(batch.id().value(), after.get().value()) > 0)
+                .sorted((a, b) -> NaivePages.compare(a.id().value(), b.id().value()))
+                .toList();
+        return NaivePages.first(found, limit, batch -> batch.id().value());
+    }
+
+    /** One task more, which opens a batch that there was not, and again one that was acknowledged. */
+    void enqueued(QueueName queue, BatchId id) {
+        Batch b = get(queue, id).orElse(new Batch(id, queue, 0, 0, 0, 0, false, false));
+        put(new Batch(id, queue, b.open() + 1, b.succeeded(), b.failed(), b.cancelled(), b.sealed(), false));
+    }
+
+    void ended(Task task) {
+        long succeeded = task.state() instanceof Succeeded ? 1 : 0;
+        long failed = task.state() instanceof Failed ? 1 : 0;
+        long cancelled = task.state() instanceof Cancelled ? 1 : 0;
+        of(task).ifPresent(b -> put(new Batch(
+                b.id(),
+                b.queue(),
+                b.open() - 1,
+                b.succeeded() + succeeded,
+                b.failed() + failed,
+                b.cancelled() + cancelled,
+                b.sealed(),
+                false)));
+    }
+
+    /** Nothing, if there is no such batch: its only task may have been kept out by a unique key. */
+    void seal(QueueName queue, BatchId id) {
+        get(queue, id)
+                .ifPresent(b -> put(new Batch(
+                        id, queue, b.open(), b.succeeded(), b.failed(), b.cancelled(), true, b.acknowledged())));
+    }
+
+    void acknowledge(QueueName queue, BatchId id) {
+        get(queue, id)
+                .ifPresent(b -> put(
+                        new Batch(id, queue, b.open(), b.succeeded(), b.failed(), b.cancelled(), b.sealed(), true)));
+    }
+
+    void remove(Batch batch) {
+        batches.remove(new Key(batch.queue(), batch.id()));
+    }
+
+    private void put(Batch batch) {
+        batches.put(new Key(batch.queue(), batch.id()), batch);
+    }
+}

@@ -1,0 +1,31 @@
+package io.tenure.sim.store;
+
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The two clocks as the store keeps them: neither goes back, and the tick stands still while the store is down. */
+final class NaiveClocks {
+    private final Time time;
+    private long lastNanos;
+    Duration tick = Duration.ZERO;
+    Instant wall = Instant.EPOCH;
+
+    NaiveClocks(Time time) {
+        this.time = time;
+        restart();
+    }
+
+    /** Time that went by since the last commit, which is just now, does not count on the tick. */
+    void restart() {
+        lastNanos = time.nanos();
+    }
+
+    void advance() {
+        Duration passed = Duration.ofNanos(time.nanos() - lastNanos);
+        lastNanos = time.nanos();
+        tick = tick.plus(passed);
+        Instant slow = wall.plus(passed.multipliedBy(9).dividedBy(10));
+        wall = slow.isAfter(time.wall()) ? slow : time.wall();
+    }
+}
