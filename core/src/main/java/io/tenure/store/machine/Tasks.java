@@ -109,12 +109,13 @@ final class Tasks {
         return task.get().state().isFinal() ? Optional.of(Cause.TASK_FINAL) : Optional.empty();
     }
 
+    /** Cancels a task, unless an earlier operation of the same transaction has replaced it. */
     void cancel(Cancel operation) {
         Task task = existing(operation.task());
         if (task.state() instanceof Claimed claim) {
             change(task, task.with(claim.toStop(operation.why())));
             work.touch(new Topic.OfWorker(claim.worker()));
-        } else {
+        } else if (!task.state().isFinal()) {
             cancel(task, operation.why());
         }
     }

@@ -169,7 +169,7 @@ final class NaiveTasks {
         Task task = get(id);
         if (task.state() instanceof Claimed claim) {
             put(task.with(claim.toStop(why)));
-        } else {
+        } else if (!task.state().isFinal()) {
             end(task.with(new Cancelled(clocks.wall, why)));
         }
     }

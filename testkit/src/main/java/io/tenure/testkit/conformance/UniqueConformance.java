@@ -76,6 +76,27 @@ abstract class UniqueConformance extends Conformance {
     }
 
     @Test
+    void a_task_that_one_transaction_replaces_and_cancels_ends_once() {
+        TaskId replaced = enqueue(unique(Clash.REPLACE).in(batch("b")));
+        TaskId next = committed(task(unique(Clash.REPLACE).in(batch("b"))), new Cancel(replaced, "why"))
+                .tasks()
+                .getFirst();
+        assertThat(look(replaced).state())
+                .isInstanceOfSatisfying(
+                        Cancelled.class, state -> assertThat(state.why()).contains(next.toString()));
+        assertThat(stats().totals().cancelled()).isEqualTo(1);
+
+        committed(new Cancel(next, "why"), task(unique(Clash.REPLACE)));
+        assertThat(look(next).state())
+                .isInstanceOfSatisfying(
+                        Cancelled.class, state -> assertThat(state.why()).isEqualTo("why"));
+        assertThat(stats().totals().cancelled()).isEqualTo(2);
+        assertThat(store().batch(queue(), batch("b")).orElseThrow().ended()).isFalse();
+        committed(new Seal(queue(), batch("b")));
+        assertThat(store().batch(queue(), batch("b")).orElseThrow().ended()).isTrue();
+    }
+
+    @Test
     void a_task_that_backs_off_can_be_replaced() {
         enqueue(unique(Clash.REPLACE));
         committed(finish(claim(), new Verdict.Retry(HOUR, "error")));
