@@ -24,9 +24,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -42,6 +44,7 @@ final class NaiveTasks {
     private final Map<TaskId, Body> payloads = new HashMap<>();
     private final Map<TaskId, List<Attempt>> attempts = new HashMap<>();
     private final Map<TaskId, Instant> keptUntil = new HashMap<>();
+    private final Set<TaskId> replaced = new HashSet<>();
     private long lastId;
 
     NaiveTasks(NaiveClocks clocks, NaiveQueues queues, NaiveBatches batches) {
@@ -93,11 +96,12 @@ final class NaiveTasks {
                 .toList();
     }
 
-    /** The newest task that has, or had within its window, a unique key. */
+    /** The newest task that has, or had within its window, a unique key. One that was replaced has it no more. */
     Optional<Task> holder(QueueName queue, String key) {
         return tasks.values().stream()
                 .filter(task -> task.queue().equals(queue))
                 .filter(task -> task.options().unique().map(Unique::key).equals(Optional.of(key)))
+                .filter(task -> !replaced.contains(task.id()))
                 .filter(task -> task.options()
                         .unique()
                         .get()
@@ -120,9 +124,10 @@ final class NaiveTasks {
         if (holder.isPresent() && operation.options().unique().get().clash() == Unique.Clash.KEEP) {
             return holder.get().id();
         }
-        holder.filter(NaiveTasks::waits)
-                .ifPresent(
-                        old -> end(old.with(new Cancelled(clocks.wall, "Replaced by the task " + (lastId + 1) + "."))));
+        holder.filter(NaiveTasks::waits).ifPresent(old -> {
+            replaced.add(old.id());
+            end(old.with(new Cancelled(clocks.wall, "Replaced by the task " + (lastId + 1) + ".")));
+        });
         Instant wall = clocks.wall;
         Instant due = switch (operation.options().start()) {
             case Start.Now now -> wall;

@@ -97,6 +97,17 @@ abstract class UniqueConformance extends Conformance {
     }
 
     @Test
+    void a_replaced_task_holds_the_key_no_more_however_long_its_window() {
+        enqueue(TaskOptions.DEFAULT.withUnique(Unique.within(HOUR, "k", Clash.REPLACE)));
+        TaskId second = enqueue(TaskOptions.DEFAULT.withUnique(Unique.within(HOUR.dividedBy(2), "k", Clash.REPLACE)));
+        committed(finish(claim(), Verdict.SUCCEED));
+        assertHeld(commit(task(unique(Clash.REJECT))), 0, Optional.of(second));
+
+        pass(HOUR.dividedBy(2));
+        enqueue(unique(Clash.REJECT));
+    }
+
+    @Test
     void a_task_that_backs_off_can_be_replaced() {
         enqueue(unique(Clash.REPLACE));
         committed(finish(claim(), new Verdict.Retry(HOUR, "error")));
