@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
 /** A node on ground that does not bear it says so in a sentence and ends; or serves what it still can. */
-class BadGroundIT {
+class RefusalIT {
     private static final int REFUSED = 1;
     private static final int MISUSED = 2;
     private static final NodeClient CLIENT = new NodeClient(Duration.ofSeconds(20));
@@ -31,7 +31,7 @@ class BadGroundIT {
 
     @BeforeAll
     static void start_a_good_node() {
-        folder = Workspace.fresh("BadGroundIT");
+        folder = Workspace.fresh("RefusalIT");
         node = NodeProcess.start(NodeSetup.in(folder, "n1").small()).awaitReady();
     }
 
