@@ -24,8 +24,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class TenureFleetTest {
 
-    private static final LeaseSettings QUICK = new LeaseSettings(
-            Duration.ofMillis(1500), Duration.ofMillis(200), Duration.ofMillis(500), Duration.ofMillis(200), 0.1);
+    /** They outlive what a busy machine takes from a thread. */
+    private static final LeaseSettings LEASES = new LeaseSettings(
+            Duration.ofSeconds(6), Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ofMillis(400), 0.1);
 
     private final MemoryStore store = new MemoryStore(new SystemTime());
 
@@ -106,7 +107,7 @@ final class TenureFleetTest {
                 .named("shop")
                 .node(name)
                 .codec(new Steps.Text())
-                .leases(QUICK)
+                .leases(LEASES)
                 .settings(Stage.QUICK)
                 .primary(service)
                 .start();
