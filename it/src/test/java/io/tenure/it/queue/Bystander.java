@@ -18,13 +18,13 @@ import java.util.Set;
 
 /**
  * Claims some tasks before all others do. Of one kind the claims outlast everything: no change of a leader may void them.
- * Of the other kind they run out at once and the tasks are done by others: what is said about them later must be refused.
+ * Of the other kind they run out soon and the tasks are done by others: what is said about them later must be refused.
  */
 final class Bystander {
 
     private static final int TASKS = 20;
     private static final Duration LONG = Duration.ofHours(1);
-    private static final Duration SHORT = Duration.ofMillis(1);
+    private static final Duration SHORT = Duration.ofSeconds(5);
 
     private final Store store;
     private final List<Claim> kept;
