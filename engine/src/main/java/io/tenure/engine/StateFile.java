@@ -59,7 +59,7 @@ final class StateFile implements Tables, AutoCloseable {
     /** Opens the file, or makes it. Throws what MVStore throws if the file is damaged. */
     static StateFile open(Path file, int cacheMegabytes) {
         MVStore store = new MVStore.Builder()
-                .fileName(file.toString())
+                .fileName(SteadyFile.name(file.toString()))
                 .cacheSize(cacheMegabytes)
                 .autoCommitDisabled()
                 .autoCommitBufferSize(0)

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.tenure.runtime.Threads;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
 import java.nio.file.Files;
@@ -12,6 +13,10 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +65,74 @@ final class StateFileTest {
             table.put(new byte[] {50}, new byte[1]);
             assertThat(file.unsavedBytes()).isPositive().isLessThan(500_000);
         }
+    }
+
+    @Test
+    void a_thread_that_is_interrupted_reads_and_leaves_the_file_open() {
+        int rows = 50_000;
+        fill(rows);
+        try (StateFile file = open()) {
+            Table table = file.table(TableName.DOCUMENTS);
+            for (int i = 0; i < rows; i += 1000) {
+                Thread.currentThread().interrupt();
+                assertThat(table.get(row(i))).hasSize(500);
+                assertThat(Thread.interrupted()).as("still to be ended").isTrue();
+            }
+        }
+    }
+
+    @Test
+    void readers_that_are_interrupted_in_their_reads_disturb_neither_themselves_nor_the_writer() throws Exception {
+        int rows = 50_000;
+        fill(rows);
+        AtomicBoolean over = new AtomicBoolean();
+        AtomicInteger reads = new AtomicInteger();
+        try (StateFile file = open()) {
+            Table table = file.table(TableName.DOCUMENTS);
+            List<CompletableFuture<Void>> ends = new ArrayList<>();
+            List<Thread> readers = new ArrayList<>();
+            for (int r = 0; r < 2; r++) {
+                CompletableFuture<Void> end = new CompletableFuture<>();
+                Random random = new Random(r);
+                ends.add(end);
+                readers.add(Threads.platform("reader-" + r, () -> {
+                    try {
+                        while (!over.get()) {
+                            assertThat(table.get(row(random.nextInt(rows)))).hasSize(500);
+                            reads.incrementAndGet();
+                        }
+                        end.complete(null);
+                    } catch (Throwable e) {
+                        end.completeExceptionally(e);
+                    }
+                }));
+            }
+            for (int i = 0; i < 20_000 && ends.stream().noneMatch(CompletableFuture::isDone); i++) {
+                readers.get(i % 2).interrupt();
+                if (i % 1000 == 0) {
+                    file.table(TableName.TASKS).put(row(i), new byte[500]);
+                    file.save();
+                    file.sync();
+                }
+            }
+            over.set(true);
+            ends.forEach(CompletableFuture::join);
+            assertThat(file.table(TableName.TASKS).get(row(19_000))).hasSize(500);
+            assertThat(reads.get()).isPositive();
+        }
+    }
+
+    private void fill(int rows) {
+        try (StateFile file = open()) {
+            for (int i = 0; i < rows; i++) {
+                file.table(TableName.DOCUMENTS).put(row(i), new byte[500]);
+            }
+            file.save();
+        }
+    }
+
+    private static byte[] row(int number) {
+        return ("row" + number).getBytes(UTF_8);
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.tenure.store.Outcome.Fenced;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
+import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Term;
@@ -26,6 +27,7 @@ import io.tenure.store.TermOutcome.Opened;
 import io.tenure.store.TermOutcome.Superseded;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
+import io.tenure.store.Version;
 import io.tenure.store.WorkerId;
 import io.tenure.testkit.Parallel;
 import java.util.ArrayList;
@@ -103,6 +105,23 @@ abstract class ConcurrencyConformance extends Conformance {
                         .map(Document::version)
                         .distinct())
                 .hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void a_thread_that_is_interrupted_harms_only_its_own_calls() {
+        for (int i = 0; i < ROUNDS; i++) {
+            Version before = put("a", "before " + i);
+            Thread.currentThread().interrupt();
+            try {
+                store().commit(Transaction.of(new Put(key("a"), Expected.at(before), text("after"))));
+                assertThat(store().get(key("a"))).isPresent();
+            } catch (StoreException e) {
+                assertThat(e).as("says why").hasMessageContaining("interrupted");
+            } finally {
+                assertThat(Thread.interrupted()).as("still to be ended").isTrue();
+            }
+            assertThat(store().get(key("a")).orElseThrow().body()).isIn(text("before " + i), text("after"));
+        }
     }
 
     @Test
