@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,10 +42,11 @@ public final class LeaseDesk implements AutoCloseable {
     private final AtomicLong writes = new AtomicLong();
     private final Alarm alarm;
     private final Mailbox<Runnable> mailbox;
+    private final ReentrantLock atWork = new ReentrantLock();
     private volatile Agent agent;
     private Alarm.Cancel wakeUp = () -> {};
     private long lastReply;
-    private boolean broken;
+    private boolean over;
 
     private LeaseDesk(Agent agent, LeaseFile file, Time time, Follow follow, Consumer<Throwable> fatal) {
         this.agent = agent;
@@ -138,8 +140,15 @@ public final class LeaseDesk implements AutoCloseable {
         return writes.get();
     }
 
+    /** Lets the step at hand come to its end: closing interrupts, and a file must not be cut off in its middle. */
     @Override
     public void close() {
+        atWork.lock();
+        try {
+            over = true;
+        } finally {
+            atWork.unlock();
+        }
         mailbox.close();
         alarm.close();
     }
@@ -151,16 +160,24 @@ public final class LeaseDesk implements AutoCloseable {
     }
 
     private void step(AgentInput input) {
-        if (broken) {
-            return;
+        atWork.lock();
+        try {
+            if (!over) {
+                advance(input);
+            }
+        } finally {
+            atWork.unlock();
         }
+    }
+
+    private void advance(AgentInput input) {
         Agent before = agent;
         Step<Agent, AgentEffect> step = before.step(input, Moment.now(time));
         agent = step.state();
         try {
             step.effects().forEach(this::carryOut);
         } catch (RuntimeException e) {
-            broken = true;
+            over = true;
             fatal.accept(e);
             return;
         }

@@ -133,6 +133,6 @@ final class LeaseFile {
     }
 
     private UncheckedIOException failed(IOException e) {
-        return new UncheckedIOException("The lease file " + file + " could not be written: " + e.getMessage(), e);
+        return new UncheckedIOException("The lease file " + file + " could not be written: " + e, e);
     }
 }

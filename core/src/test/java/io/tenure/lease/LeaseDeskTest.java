@@ -16,6 +16,7 @@ import io.tenure.lease.LeaseAnswer.Granted;
 import io.tenure.lease.LeaseAnswer.Refusal;
 import io.tenure.node.ClusterId;
 import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.Threads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,7 @@ final class LeaseDeskTest {
     private final BlockingQueue<Runnable> endings = new LinkedBlockingQueue<>();
     private final BlockingQueue<Optional<Holder>> served = new LinkedBlockingQueue<>();
     private final CompletableFuture<Throwable> fatal = new CompletableFuture<>();
+    private volatile Runnable beforeWrites = () -> {};
     private LeaseDesk desk;
 
     @BeforeEach
@@ -163,6 +165,29 @@ final class LeaseDeskTest {
                 .hasMessageContaining("The lease agent takes no more requests.");
     }
 
+    @Test
+    void a_desk_that_closes_in_the_middle_of_a_write_completes_it() throws Exception {
+        CompletableFuture<Boolean> writing = new CompletableFuture<>();
+        CompletableFuture<Boolean> closing = new CompletableFuture<>();
+        beforeWrites = () -> {
+            writing.complete(true);
+            closing.join();
+        };
+        CompletableFuture<LeaseAnswer> answer = desk.ask(request(holder(N2, "a"), 1));
+        assertThat(writing.join()).isTrue();
+
+        Thread closer = Threads.platform("closer", desk::close);
+        while (closer.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        closing.complete(true);
+        closer.join();
+
+        assertThat(answer).isCompletedWithValue(new Granted(1));
+        assertThat(file()).content().contains("state=held");
+        assertThat(fatal).isNotDone();
+    }
+
     private LeaseAnswer ask(Holder candidate, long sequence) {
         return desk.ask(request(candidate, sequence)).join();
     }
@@ -194,8 +219,8 @@ final class LeaseDeskTest {
         return folder.resolve("lease");
     }
 
-    /** No time passes since the boot of this machine. */
-    private static final class StillBoot implements BootClock {
+    /** No time passes since the boot of this machine. It is asked for the time before each write. */
+    private final class StillBoot implements BootClock {
 
         @Override
         public Optional<String> id() {
@@ -204,6 +229,7 @@ final class LeaseDeskTest {
 
         @Override
         public Duration now() {
+            beforeWrites.run();
             return Duration.ofHours(1);
         }
     }

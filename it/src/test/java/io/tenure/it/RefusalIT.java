@@ -97,7 +97,7 @@ class RefusalIT {
             assertThat(lonely.get("/readyz").map(Reply::status)).contains(503);
             assertThat(lonely.data().resolve("state.mv")).doesNotExist();
             lonely.terminate();
-            lonely.awaitExit();
+            assertThat(lonely.awaitExit()).as(lonely.log()).isZero();
         }
     }
 

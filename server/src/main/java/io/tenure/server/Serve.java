@@ -65,7 +65,7 @@ public final class Serve {
             refuse(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             LOG.error("The start failed in a way that nobody foresaw.", e);
-            refuse("The node could not start: " + e.getMessage());
+            refuse("The node could not start: " + e);
         }
     }
 

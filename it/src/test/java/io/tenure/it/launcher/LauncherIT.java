@@ -78,9 +78,7 @@ class LauncherIT {
         String address = "127.0.0.1:" + Ports.free();
         Start node = checkout.start(Map.of(), "serve", "--data", data.toString(), "--http", address);
         try {
-            Await.until(() -> assertThat(checkout.tryToRun(Map.of("TENURE_SERVER", "http://" + address), "status"))
-                    .as(node.output().toString())
-                    .isZero());
+            awaitAnswer(node, address);
         } finally {
             node.process().destroyForcibly().waitFor();
         }
@@ -88,6 +86,24 @@ class LauncherIT {
         Finished after = checkout.start(Map.of("TENURE_SERVER", "http://" + address), "status")
                 .await();
         assertThat(after.status()).isEqualTo(3);
+    }
+
+    @Test
+    void a_node_that_is_told_to_stop_ends_with_0_and_without_a_complaint(@TempDir Path data) throws Exception {
+        String address = "127.0.0.1:" + Ports.free();
+        Start node = checkout.start(Map.of(), "serve", "--data", data.toString(), "--http", address);
+        awaitAnswer(node, address);
+        node.process().destroy();
+
+        Finished stopped = node.await();
+        assertThat(stopped.status()).as(stopped.output()).isZero();
+        assertThat(stopped.output()).doesNotContain("tenure serve:", "Exception");
+    }
+
+    private static void awaitAnswer(Start node, String address) {
+        Await.until(() -> assertThat(checkout.tryToRun(Map.of("TENURE_SERVER", "http://" + address), "status"))
+                .as(node.output().toString())
+                .isZero());
     }
 
     /** By their arguments, because a child of a killed process has no parent that would tell. */

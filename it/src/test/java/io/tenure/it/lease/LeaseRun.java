@@ -63,7 +63,7 @@ public final class LeaseRun {
             case TERMINATE -> {
                 node.terminate();
                 Duration gap = gap(began, leader, watch);
-                node.awaitExit();
+                assertThat(node.awaitExit()).as("exit of " + node.name()).isZero();
                 node.start();
                 yield gap;
             }
