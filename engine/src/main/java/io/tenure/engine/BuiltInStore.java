@@ -153,13 +153,13 @@ public final class BuiltInStore extends SourcedReader implements Store {
         Configuration members = Configuration.of(engine.link().division());
         int voters = members.voters().size();
         return new EngineStatus(
-                engine.id(),
-                engine.identity().cluster(),
-                members.kindOf(engine.id()).map(kind -> role(kind, info)).orElse(Role.WAITING),
+                engine.self().id(),
+                engine.self().identity().cluster(),
+                members.kindOf(engine.self().id()).map(kind -> role(kind, info)).orElse(Role.WAITING),
                 Optional.ofNullable(info.getLeaderId()).map(id -> Peers.node(id).name()),
                 info.getCurrentTerm(),
                 engine.state().applied().index(),
-                engine.peer(),
+                engine.self().peer(),
                 engine.config().network().http(),
                 voters,
                 warnings(voters));

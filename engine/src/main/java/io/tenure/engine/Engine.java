@@ -18,10 +18,8 @@ import org.apache.ratis.client.RaftClientRpc;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcFactory;
-import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftGroup;
-import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
@@ -38,6 +36,7 @@ final class Engine implements AutoCloseable {
 
     private final EngineConfig config;
     private final Folder folder;
+    private final Self self;
     private final State state;
     private final Hints hints;
     private final DiskGuard disk;
@@ -55,13 +54,12 @@ final class Engine implements AutoCloseable {
     private final Duties duties;
     private final Resources resources;
     private final AtomicBoolean closed = new AtomicBoolean();
-    private volatile Identity identity;
 
     private Engine(EngineConfig config, Folder folder, Identity identity, Environment environment, Resources resources)
             throws IOException {
         this.config = config;
         this.folder = folder;
-        this.identity = identity;
+        this.self = new Self(folder, config, identity);
         this.resources = resources;
         String name = identity.node().name().value();
         upkeep = resources.add(new Alarm("tenure-upkeep-" + name));
@@ -83,11 +81,11 @@ final class Engine implements AutoCloseable {
                 happenings,
                 new MemberDesk(dumps, this::health, this::roll, disk, mail, this::change),
                 pull());
-        RaftProperties properties = RaftSettings.of(config, folder.raft(), bind());
+        RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
         ClientId client = ClientId.randomId();
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
         server = resources.add(server(properties));
-        link = new Link(server, server.getDivision(group()), client, rpc, disk);
+        link = new Link(server, server.getDivision(self.group()), client, rpc, disk);
         resources.add(dumps);
         batcher = resources.add(new Batcher(session, link, environment.time(), deadlines, config));
         candidacy = new RaftCandidacy(this, resources.add(new Alarm("tenure-candidacy-" + name)));
@@ -117,46 +115,32 @@ final class Engine implements AutoCloseable {
     private void run(FatalHandler fatal) throws IOException {
         happenings.begin(fatal);
         server.start();
+        Identity identity = self.identity();
         if (identity.phase() == Identity.Phase.MAKING) {
-            become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);
+            self.become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);
         }
         batcher.start();
         duties.start(upkeep);
-        LOG.info("{} of cluster {} has started at {}.", identity.node(), identity.cluster(), peer());
+        LOG.info("{} of cluster {} has started at {}.", identity.node(), identity.cluster(), self.peer());
     }
 
     private RaftServer server(RaftProperties properties) throws IOException {
-        boolean fresh = identity.phase() == Identity.Phase.MAKING;
+        boolean fresh = self.identity().phase() == Identity.Phase.MAKING;
+        boolean empty = state.applied().equals(Position.START);
         return RaftServer.newBuilder()
-                .setServerId(Peers.id(identity.node()))
-                .setGroup(RaftGroup.valueOf(group(), beginning()))
+                .setServerId(Peers.id(self.id()))
+                .setGroup(empty ? self.beginning() : RaftGroup.valueOf(self.group()))
                 .setStateMachine(machine)
                 .setOption(fresh ? RaftStorage.StartupOption.FORMAT : RaftStorage.StartupOption.RECOVER)
                 .setProperties(properties)
                 .build();
     }
 
-    /**
-     * The members before any are in the log. A founder that stopped before its first election starts again alone. A worker
-     * begins as one, alone without a voter; a voter-to-be is nobody yet.
-     */
-    private List<RaftPeer> beginning() {
-        if (!state.applied().equals(Position.START)) {
-            return List.of();
-        }
-        if (identity.kind() == Member.Kind.WORKER) {
-            return List.of(RaftPeer.newBuilder(self())
-                    .setStartupRole(RaftPeerRole.LISTENER)
-                    .build());
-        }
-        return identity.founder() ? List.of(self()) : List.of();
-    }
-
     private DumpPull pull() {
         return new DumpPull(
                 this::ask,
                 folder.install(),
-                State.owner(identity),
+                State.owner(self.identity()),
                 config.upkeep().cacheMegabytes(),
                 state::applied);
     }
@@ -186,29 +170,6 @@ final class Engine implements AutoCloseable {
         return Roll.of(link.division());
     }
 
-    private RaftGroupId group() {
-        return Peers.group(identity.cluster());
-    }
-
-    private RaftPeer self() {
-        return Peers.peer(identity.node(), peer(), config.network().http());
-    }
-
-    private Endpoint bind() {
-        return new Endpoint(config.network().peer().host(), identity.peerPort());
-    }
-
-    /** Where other members reach the log of this node. */
-    Endpoint peer() {
-        return new Endpoint(config.network().advertised(), identity.peerPort());
-    }
-
-    /** Durable when it returns. */
-    void become(Identity.Phase phase) throws IOException {
-        folder.write(identity.in(phase));
-        identity = identity.in(phase);
-    }
-
     /**
      * Whether a claim is worth an entry of the log. What is due but not yet ready shows on the leader only; elsewhere it
      * becomes ready with the leader's next look.
@@ -226,12 +187,8 @@ final class Engine implements AutoCloseable {
         return config;
     }
 
-    Identity identity() {
-        return identity;
-    }
-
-    NodeId id() {
-        return identity.node();
+    Self self() {
+        return self;
     }
 
     State state() {

@@ -2,9 +2,6 @@ package io.tenure.engine;
 
 import io.tenure.runtime.SystemTime;
 import io.tenure.time.Time;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.ToLongFunction;
 
@@ -19,14 +16,7 @@ import java.util.function.ToLongFunction;
 record Environment(Time time, Time clock, ToLongFunction<Path> usable) {
 
     static Environment real() {
-        return new Environment(new SystemTime(), new SystemTime(), Environment::usableBytes);
-    }
-
-    private static long usableBytes(Path folder) {
-        try {
-            return Files.getFileStore(folder).getUsableSpace();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new Environment(
+                new SystemTime(), new SystemTime(), folder -> folder.toFile().getUsableSpace());
     }
 }

@@ -105,7 +105,7 @@ final class Happenings implements LogEvents {
                 LOG.error("This node stops.", cause);
             }
             engine.batcher().close(sentence, cause);
-            Threads.platform("tenure-fatal-" + engine.id().name(), () -> handler.stopped(sentence, cause));
+            Threads.platform("tenure-fatal-" + engine.self().id().name(), () -> handler.stopped(sentence, cause));
         }
     }
 }

@@ -42,11 +42,12 @@ final class Standing {
         if (roll.members().contains(division.getId())) {
             lastIn = time.nanos();
             admitted();
-            engine.members().announce(engine.id(), engine.config().network().http());
+            engine.members()
+                    .announce(engine.self().id(), engine.config().network().http());
             if (longAgo(lastLed)) {
                 doubt(info, roll);
             }
-        } else if (engine.identity().phase() == Identity.Phase.MEMBER && longAgo(lastIn)) {
+        } else if (engine.self().identity().phase() == Identity.Phase.MEMBER && longAgo(lastIn)) {
             removed();
         }
     }
@@ -65,9 +66,9 @@ final class Standing {
     }
 
     private void admitted() {
-        if (engine.identity().phase() == Identity.Phase.WAITING) {
+        if (engine.self().identity().phase() == Identity.Phase.WAITING) {
             try {
-                engine.become(Identity.Phase.MEMBER);
+                engine.self().become(Identity.Phase.MEMBER);
             } catch (IOException e) {
                 engine.happenings().failed("The identity of the folder could not be written: " + e.getMessage(), e);
             }

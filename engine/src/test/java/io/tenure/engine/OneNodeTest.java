@@ -105,7 +105,7 @@ final class OneNodeTest {
         try (EngineCluster cluster = new EngineCluster(root)) {
             Store store = cluster.start("n1");
             store.commit(Transaction.of(new Operation.Enqueue(QUEUE, Body.of("t", "one"), TaskOptions.DEFAULT)));
-            assertThat(store.claim(new ClaimRequest(QUEUE, new WorkerId("w"), 1, Duration.ofMillis(200))))
+            assertThat(store.claim(new ClaimRequest(QUEUE, new WorkerId("w"), 1, Duration.ofSeconds(2))))
                     .hasSize(1);
 
             Await.until(

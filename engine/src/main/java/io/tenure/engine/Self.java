@@ -1,0 +1,69 @@
+package io.tenure.engine;
+
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import java.io.IOException;
+import java.util.List;
+import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
+import org.apache.ratis.protocol.RaftGroup;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftPeer;
+
+/** Who this node is, where others reach it, and as what it appears in the log. */
+final class Self {
+
+    private final Folder folder;
+    private final EngineConfig config;
+    private volatile Identity identity;
+
+    Self(Folder folder, EngineConfig config, Identity identity) {
+        this.folder = folder;
+        this.config = config;
+        this.identity = identity;
+    }
+
+    Identity identity() {
+        return identity;
+    }
+
+    NodeId id() {
+        return identity.node();
+    }
+
+    /** Durable when it returns. */
+    void become(Identity.Phase phase) throws IOException {
+        folder.write(identity.in(phase));
+        identity = identity.in(phase);
+    }
+
+    /** Where other members reach the log of this node. */
+    Endpoint peer() {
+        return new Endpoint(config.network().advertised(), identity.peerPort());
+    }
+
+    Endpoint bind() {
+        return new Endpoint(config.network().peer().host(), identity.peerPort());
+    }
+
+    RaftGroupId group() {
+        return Peers.group(identity.cluster());
+    }
+
+    /**
+     * The group before any members are in the log. A founder that stopped before its first election starts again alone. A
+     * worker begins as one, alone without a voter; a voter-to-be is nobody yet.
+     */
+    RaftGroup beginning() {
+        return RaftGroup.valueOf(group(), firstMembers());
+    }
+
+    private List<RaftPeer> firstMembers() {
+        RaftPeer self = Peers.peer(id(), peer(), config.network().http());
+        if (identity.kind() == Member.Kind.WORKER) {
+            return List.of(RaftPeer.newBuilder(self)
+                    .setStartupRole(RaftPeerRole.LISTENER)
+                    .build());
+        }
+        return identity.founder() ? List.of(self) : List.of();
+    }
+}
