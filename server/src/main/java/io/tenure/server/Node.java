@@ -11,6 +11,7 @@ import io.tenure.primary.PrimaryService;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.http.Backend;
+import io.tenure.server.http.Cluster;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Routes;
@@ -156,11 +157,7 @@ final class Node implements AutoCloseable {
 
     private Backend backend(BuiltInStore opened, WatchDesk desk, ClusterOffice held) {
         return new Backend(
-                opened,
-                opened.relay(),
-                desk,
-                opened.members(),
-                opened::status,
+                Cluster.of(opened, desk),
                 opened::counters,
                 held.view(),
                 held::schedules,

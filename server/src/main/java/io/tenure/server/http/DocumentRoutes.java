@@ -59,7 +59,7 @@ final class DocumentRoutes {
                 request.query("prefix").orElse(""),
                 request.query("after").orElse(""),
                 request.number("limit", DEFAULT_LIMIT)));
-        return Answer.of(200, Json.MEDIA_TYPE, Listing.json(reader(request), scan));
+        return Answer.of(200, Json.MEDIA_TYPE, Listing.json(reader(request).scan(scan)));
     }
 
     private Answer get(Request request) {

@@ -35,8 +35,8 @@ final class EventRoutes {
         this.watches = watches;
     }
 
-    static List<Route> of(Backend backend) {
-        EventRoutes routes = new EventRoutes(backend.store(), backend.watches());
+    static List<Route> of(Store store, WatchDesk watches) {
+        EventRoutes routes = new EventRoutes(store, watches);
         return List.of(Route.get("/api/v1/events", routes::events));
     }
 

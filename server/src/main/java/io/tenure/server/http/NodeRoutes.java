@@ -21,14 +21,16 @@ final class NodeRoutes {
 
     private static final int MAX_BODY_BYTES = 16 * 1024;
 
-    private final Backend backend;
+    private final Cluster cluster;
+    private final Backend.Program program;
 
-    private NodeRoutes(Backend backend) {
-        this.backend = backend;
+    private NodeRoutes(Cluster cluster, Backend.Program program) {
+        this.cluster = cluster;
+        this.program = program;
     }
 
-    static List<Route> of(Backend backend) {
-        NodeRoutes routes = new NodeRoutes(backend);
+    static List<Route> of(Cluster cluster, Backend.Program program) {
+        NodeRoutes routes = new NodeRoutes(cluster, program);
         return List.of(
                 Route.get("/api/v1/status", routes::status),
                 Route.get("/api/v1/nodes", routes::nodes),
@@ -37,20 +39,20 @@ final class NodeRoutes {
     }
 
     private Answer status(Request request) {
-        EngineStatus status = backend.status().get();
-        Clocks clocks = backend.store().stale().clocks();
+        EngineStatus status = cluster.status().get();
+        Clocks clocks = cluster.store().stale().clocks();
         return Answer.json(Json.object(
                 "node", status.id().name().value(),
                 "id", status.id().toString(),
                 "cluster", status.cluster().toString(),
-                "version", backend.program().version(),
+                "version", program.version(),
                 "role", lowerCase(status.role()),
                 "leader", status.leader().map(NodeName::value).orElse(null),
                 "raftTerm", status.raftTerm(),
                 "applied", status.applied(),
                 "http", status.http().toString(),
                 "peer", status.peer().toString(),
-                "data", backend.program().data().toString(),
+                "data", program.data().toString(),
                 "tick", clocks.tick().toString(),
                 "wall", clocks.wall().toString(),
                 "voters", status.voters(),
@@ -59,7 +61,7 @@ final class NodeRoutes {
 
     private Answer nodes(Request request) {
         return Answer.json(Map.of(
-                "nodes", backend.members().list().stream().map(NodeRoutes::json).toList()));
+                "nodes", cluster.members().list().stream().map(NodeRoutes::json).toList()));
     }
 
     private static Map<String, @Nullable Object> json(Member member) {
@@ -79,7 +81,7 @@ final class NodeRoutes {
         JoinBody body = Json.read(request.jsonBody(MAX_BODY_BYTES), JoinBody.class);
         Candidate candidate = body.candidate();
         checkCluster(body.clusterId());
-        return switch (backend.members().join(candidate)) {
+        return switch (cluster.members().join(candidate)) {
             case Admission.Admitted admitted -> Answer.json(Map.of("role", lowerCase(admitted.kind())));
             case Admission.NameTaken taken -> throw conflict(taken.sentence(), "name-taken");
             case Admission.Pending pending -> throw pending(pending.sentence());
@@ -87,7 +89,7 @@ final class NodeRoutes {
     }
 
     private void checkCluster(ClusterId asked) {
-        EngineStatus status = backend.status().get();
+        EngineStatus status = cluster.status().get();
         if (!status.cluster().equals(asked)) {
             throw conflict(
                     "This is cluster " + status.cluster() + ", not " + asked + ": join with an empty data folder.",
@@ -102,7 +104,7 @@ final class NodeRoutes {
 
     private Answer remove(Request request) {
         NodeName name = Refusal.unlessValid(() -> new NodeName(request.segment("name")));
-        return switch (backend.members().remove(name)) {
+        return switch (cluster.members().remove(name)) {
             case Removal.Removed removed -> Answer.empty(204);
             case Removal.Unknown unknown -> throw Refusal.notFound("There is no node " + name + " in this cluster.");
             case Removal.Refused refused -> throw new Refusal(Problem.of(ProblemType.CONFLICT, refused.sentence()));

@@ -31,8 +31,8 @@ final class OfficeRoutes {
         this.office = office;
     }
 
-    static List<Route> of(Backend backend) {
-        OfficeRoutes routes = new OfficeRoutes(backend.office());
+    static List<Route> of(OfficeView office) {
+        OfficeRoutes routes = new OfficeRoutes(office);
         return List.of(
                 Route.get("/api/v1/leader", routes::leader),
                 Route.post("/api/v1/leader/transfer", routes::transfer),

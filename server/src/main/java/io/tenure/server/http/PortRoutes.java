@@ -29,18 +29,18 @@ import java.util.function.Function;
 /** The store port for clients of the cluster: groups of commands, questions, hints. */
 final class PortRoutes {
 
-    private final Backend backend;
+    private final Cluster cluster;
     private final Store store;
     private final Relay relay;
 
-    private PortRoutes(Backend backend) {
-        this.backend = backend;
-        this.store = backend.store();
-        this.relay = backend.relay();
+    private PortRoutes(Cluster cluster) {
+        this.cluster = cluster;
+        this.store = cluster.store();
+        this.relay = cluster.relay();
     }
 
-    static List<Route> of(Backend backend) {
-        PortRoutes routes = new PortRoutes(backend);
+    static List<Route> of(Cluster cluster) {
+        PortRoutes routes = new PortRoutes(cluster);
         return List.of(
                 Route.get(Wire.HELLO, routes::hello),
                 Route.post(Wire.COMMANDS, routes::commands),
@@ -51,7 +51,7 @@ final class PortRoutes {
     private Answer hello(Request request) {
         EngineStatus status = member();
         Hello hello = new Hello(
-                status.cluster(), status.id().name(), backend.members().addresses());
+                status.cluster(), status.id().name(), cluster.members().addresses());
         return bytes(hello.encode());
     }
 
@@ -96,7 +96,7 @@ final class PortRoutes {
 
     private Answer hints(Request request) {
         WatchRequest asked = message(request, WatchRequest::decode);
-        return bytes(new WatchReply(backend.watches().await(asked)).encode());
+        return bytes(new WatchReply(cluster.watches().await(asked)).encode());
     }
 
     /** A message that is meant for this cluster. Nothing was done if it is not, or cannot be read. */
@@ -128,7 +128,7 @@ final class PortRoutes {
     }
 
     private EngineStatus member() {
-        EngineStatus status = backend.status().get();
+        EngineStatus status = cluster.status().get();
         if (status.role() == Role.WAITING) {
             throw new Refusal(Problem.of(
                     ProblemType.UNAVAILABLE,

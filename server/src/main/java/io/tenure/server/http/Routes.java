@@ -2,7 +2,9 @@ package io.tenure.server.http;
 
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.runtime.SystemTime;
+import io.tenure.store.Store;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Everything that can be asked of a node. */
@@ -11,23 +13,40 @@ public final class Routes {
     private Routes() {}
 
     public static List<Route> of(Backend backend, RequestCounter counter) {
-        ServiceDirectory services = new ServiceDirectory(backend.store(), new SystemTime());
+        Cluster cluster = backend.cluster();
+        ServiceDirectory services = services(cluster.store());
         return Stream.of(
-                        HealthRoutes.of(backend.store()),
-                        MetricsRoutes.of(backend, services, counter),
-                        NodeRoutes.of(backend),
-                        OfficeRoutes.of(backend),
-                        ServiceRoutes.of(services, backend.office()),
-                        QueueRoutes.of(backend.store()),
-                        TaskRoutes.of(backend.store()),
-                        ControlRoutes.of(backend.store()),
-                        BulkRoutes.of(backend.store()),
-                        BatchRoutes.of(backend.store()),
-                        EventRoutes.of(backend),
-                        ScheduleRoutes.of(backend.store()),
-                        DocumentRoutes.of(backend.store(), services),
-                        PortRoutes.of(backend))
+                        ofStore(cluster.store(), cluster.watches(), backend.office()::stragglers),
+                        MetricsRoutes.of(
+                                new NodeMetrics(backend),
+                                new StoreMetrics(cluster.store(), services),
+                                new ProcessMetrics(counter)),
+                        NodeRoutes.of(cluster, backend.program()),
+                        OfficeRoutes.of(backend.office()),
+                        PortRoutes.of(cluster))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** What needs nothing but a store. */
+    static List<Route> ofStore(Store store, WatchDesk watches, Supplier<List<String>> stragglers) {
+        ServiceDirectory services = services(store);
+        return Stream.of(
+                        HealthRoutes.of(store),
+                        ServiceRoutes.of(services, stragglers),
+                        QueueRoutes.of(store),
+                        TaskRoutes.of(store),
+                        ControlRoutes.of(store),
+                        BulkRoutes.of(store),
+                        BatchRoutes.of(store),
+                        EventRoutes.of(store, watches),
+                        ScheduleRoutes.of(store),
+                        DocumentRoutes.of(store, services))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    static ServiceDirectory services(Store store) {
+        return new ServiceDirectory(store, new SystemTime());
     }
 }

@@ -4,7 +4,6 @@ import io.tenure.primary.InstanceRecord;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceRecord;
-import io.tenure.server.office.OfficeView;
 import io.tenure.store.Document;
 import io.tenure.store.Office;
 import io.tenure.store.Page;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.util.RawValue;
 
@@ -26,15 +26,15 @@ final class ServiceRoutes {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final ServiceDirectory directory;
-    private final OfficeView office;
+    private final Supplier<List<String>> stragglers;
 
-    private ServiceRoutes(ServiceDirectory directory, OfficeView office) {
+    private ServiceRoutes(ServiceDirectory directory, Supplier<List<String>> stragglers) {
         this.directory = directory;
-        this.office = office;
+        this.stragglers = stragglers;
     }
 
-    static List<Route> of(ServiceDirectory directory, OfficeView office) {
-        ServiceRoutes routes = new ServiceRoutes(directory, office);
+    static List<Route> of(ServiceDirectory directory, Supplier<List<String>> stragglers) {
+        ServiceRoutes routes = new ServiceRoutes(directory, stragglers);
         String service = "/api/v1/services/{office}/{service}";
         String instance = service + "/instances/{id}";
         return List.of(
@@ -49,7 +49,7 @@ final class ServiceRoutes {
         return Answer.json(Json.object(
                 "services",
                         directory.services().stream().map(ServiceRoutes::json).toList(),
-                "stragglers", office.stragglers()));
+                "stragglers", stragglers.get()));
     }
 
     private Answer instances(Request request) {

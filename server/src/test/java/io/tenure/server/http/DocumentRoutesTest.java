@@ -200,8 +200,8 @@ class DocumentRoutesTest {
 
         assertThat(server.get("/api/v1/store/pets?prefix=a&limit=2&after=a1").body())
                 .isEqualTo("{\"items\":["
-                        + "{\"id\":\"a2\",\"version\":3,\"modified\":\"1970-01-01T00:00:00Z\",\"type\":\"json\",\"body\":{\"i\":2}},"
-                        + "{\"id\":\"a3\",\"version\":4,\"modified\":\"1970-01-01T00:00:00Z\",\"type\":\"json\",\"body\":{\"i\":3}}"
+                        + "{\"id\":\"a2\",\"version\":3,\"modified\":\"2030-01-01T00:00:00Z\",\"type\":\"json\",\"body\":{\"i\":2}},"
+                        + "{\"id\":\"a3\",\"version\":4,\"modified\":\"2030-01-01T00:00:00Z\",\"type\":\"json\",\"body\":{\"i\":3}}"
                         + "],\"next\":\"a3\"}");
         assertThat(server.get("/api/v1/store/pets?prefix=a&after=a3").body()).endsWith("],\"next\":null}");
         assertThat(server.get("/api/v1/store/none").body()).isEqualTo("{\"items\":[],\"next\":null}");
@@ -215,7 +215,7 @@ class DocumentRoutesTest {
                     new Operation.Put(DocumentKey.of("large", "d" + i), Expected.ANYTHING, Body.of("json", large))));
         }
 
-        assertThat(server.get("/api/v1/store/large?limit=1000").body()).endsWith("],\"next\":\"d199\"}");
+        assertThat(server.get("/api/v1/store/large?limit=1000").body()).endsWith("],\"next\":\"d141\"}");
     }
 
     @Test

@@ -2,131 +2,174 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.engine.Admission;
-import io.tenure.engine.Candidate;
+import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
-import io.tenure.engine.Role;
-import io.tenure.node.Endpoint;
-import io.tenure.node.NodeId;
 import java.net.http.HttpResponse;
-import org.junit.jupiter.api.AfterEach;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class NodeRoutesTest {
 
-    private static final String APPLICATION = """
-            {"cluster":"6f0c0000-0000-4000-8000-000000000001","name":"n2","id":"n2-00000001",
-             "peer":"127.0.0.1:9001","http":"127.0.0.1:8001","role":"worker"}""";
+    private static final String NODES = "/api/v1/nodes";
 
-    private final TestServer server = new TestServer();
+    @TempDir
+    static Path root;
 
-    @AfterEach
-    void stop() {
-        server.close();
+    private static WholeNode first;
+    private static WholeNode waiting;
+
+    @BeforeAll
+    static void start() {
+        first = WholeNode.founding(root, "n1");
+        waiting = first.waiting(root, "n2", Member.Kind.WORKER);
+    }
+
+    @AfterAll
+    static void stop() {
+        waiting.close();
+        first.close();
     }
 
     @Test
     void a_node_describes_itself() {
-        assertThat(server.get("/api/v1/status").body())
-                .isEqualTo(
-                        "{\"node\":\"n1\",\"id\":\"n1-3f2a9c01\",\"cluster\":\"6f0c0000-0000-4000-8000-000000000001\","
-                                + "\"version\":\"0.1.0\",\"role\":\"leader\",\"leader\":\"n1\",\"raftTerm\":3,\"applied\":120,"
-                                + "\"http\":\"127.0.0.1:8000\",\"peer\":\"127.0.0.1:9000\",\"data\":\"data/n1\","
-                                + "\"tick\":\"PT12.5S\",\"wall\":\"2026-01-01T00:00:00Z\",\"voters\":1,"
-                                + "\"warnings\":[\"Take care.\"]}");
+        EngineStatus status = first.store.status();
+        JsonNode shown = json(first.get("/api/v1/status"));
+
+        assertThat(shown.propertyNames())
+                .containsExactly(
+                        "node",
+                        "id",
+                        "cluster",
+                        "version",
+                        "role",
+                        "leader",
+                        "raftTerm",
+                        "applied",
+                        "http",
+                        "peer",
+                        "data",
+                        "tick",
+                        "wall",
+                        "voters",
+                        "warnings");
+        assertThat(shown.at("/node").asString()).isEqualTo("n1");
+        assertThat(shown.at("/id").asString()).isEqualTo(status.id().toString());
+        assertThat(shown.at("/cluster").asString()).isEqualTo(status.cluster().toString());
+        assertThat(shown.at("/version").asString()).isEqualTo("test");
+        assertThat(shown.at("/role").asString()).isEqualTo("leader");
+        assertThat(shown.at("/leader").asString()).isEqualTo("n1");
+        assertThat(shown.at("/applied").asLong()).isPositive();
+        assertThat(shown.at("/http").asString()).isEqualTo("127.0.0.1:" + first.http.port());
+        assertThat(shown.at("/peer").asString()).isEqualTo(status.peer().toString());
+        assertThat(shown.at("/data").asString()).isEqualTo(root.resolve("n1").toString());
+        assertThat(shown.at("/voters").asInt()).isEqualTo(1);
     }
 
     @Test
-    void members_are_listed() {
-        assertThat(server.get("/api/v1/nodes").body())
-                .isEqualTo("{\"nodes\":[{\"name\":\"n1\",\"id\":\"n1-3f2a9c01\",\"role\":\"voter\","
-                        + "\"http\":\"127.0.0.1:8000\",\"peer\":\"127.0.0.1:9000\",\"leader\":true,\"self\":true,"
-                        + "\"alive\":null,\"lag\":null},"
-                        + "{\"name\":\"n2\",\"id\":\"n2-00000001\",\"role\":\"worker\","
-                        + "\"http\":\"127.0.0.1:8000\",\"peer\":\"127.0.0.1:9000\",\"leader\":false,\"self\":false,"
-                        + "\"alive\":true,\"lag\":5}]}");
-    }
+    void a_node_is_taken_in_and_listed_and_removed() {
+        try (WholeNode worker = first.waiting(root, "n3", Member.Kind.WORKER)) {
+            HttpResponse<String> response = first.post(NODES, worker.application("worker"));
+            assertThat(response.body()).isEqualTo("{\"role\":\"worker\"}");
+            assertThat(response.statusCode()).isEqualTo(200);
 
-    @Test
-    void a_node_is_taken_in() {
-        HttpResponse<String> response = post(APPLICATION);
+            JsonNode nodes = json(first.get(NODES)).at("/nodes");
+            assertThat(nodes).hasSize(2);
+            assertThat(nodes.at("/0/name").asString()).isEqualTo("n1");
+            assertThat(nodes.at("/0/role").asString()).isEqualTo("voter");
+            assertThat(nodes.at("/0/leader").asBoolean()).isTrue();
+            assertThat(nodes.at("/0/self").asBoolean()).isTrue();
+            assertThat(nodes.at("/1/name").asString()).isEqualTo("n3");
+            assertThat(nodes.at("/1/role").asString()).isEqualTo("worker");
+            assertThat(nodes.at("/1/http").asString()).isEqualTo("127.0.0.1:" + worker.http.port());
+            assertThat(nodes.at("/1/alive").asBoolean()).isTrue();
+            assertThat(nodes.at("/1/self").asBoolean()).isFalse();
 
-        assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(response.body()).isEqualTo("{\"role\":\"voter\"}");
-        assertThat(server.members.candidates)
-                .containsExactly(new Candidate(
-                        NodeId.parse("n2-00000001"),
-                        Endpoint.parse("127.0.0.1:9001"),
-                        Endpoint.parse("127.0.0.1:8001"),
-                        Member.Kind.WORKER));
+            assertThat(first.delete(NODES + "/n3").statusCode()).isEqualTo(204);
+        }
+        assertAlone();
     }
 
     @Test
     void a_name_that_is_taken_is_a_conflict_for_good() {
-        server.members.admission = new Admission.NameTaken("There is a live n2.");
+        HttpResponse<String> response =
+                first.post(NODES, waiting.application("worker").replace("n2", "n1"));
 
-        HttpResponse<String> response = post(APPLICATION);
-
-        assertThat(response).satisfies(Expect.problem(409, "conflict", "There is a live n2."));
-        assertThat(response.body()).contains("\"reason\":\"name-taken\"");
+        assertThat(response).satisfies(Expect.problem(409, "conflict"));
+        assertThat(response.body()).contains("\"reason\":\"name-taken\"", "Choose another name");
+        assertAlone();
     }
 
     @Test
     void a_join_that_takes_long_is_to_be_asked_for_again() {
-        server.members.admission = new Admission.Pending("It catches up.");
+        String nobody = waiting.application("voter")
+                .replace(waiting.store.status().peer().toString(), "127.0.0.1:1")
+                .replace(waiting.store.status().http().toString(), "127.0.0.1:1");
+        HttpResponse<String> response = first.post(NODES, nobody);
 
-        assertThat(post(APPLICATION))
-                .satisfies(Expect.problem(504, "indeterminate", "It catches up. Send the same again."));
+        assertThat(response).satisfies(Expect.problem(504, "indeterminate"));
+        assertThat(response.body()).contains("could not be admitted yet", "Send the same again.");
+        assertAlone();
     }
 
     @Test
     void a_node_of_another_cluster_is_not_taken_in() {
-        HttpResponse<String> response = post(APPLICATION.replace("000000000001", "000000000002"));
+        String cluster = first.store.status().cluster().toString();
+        HttpResponse<String> response = first.post(
+                NODES, waiting.application("worker").replace(cluster, "6f0c0000-0000-4000-8000-000000000001"));
 
         assertThat(response).satisfies(Expect.problem(409, "conflict"));
         assertThat(response.body()).contains("\"reason\":\"other-cluster\"");
-        assertThat(server.members.candidates).isEmpty();
+        assertAlone();
     }
 
     @Test
     void a_node_that_waits_itself_takes_nobody_in() {
-        server.members.role = Role.WAITING;
-
-        assertThat(post(APPLICATION)).satisfies(Expect.problem(503, "unavailable"));
-        assertThat(server.members.candidates).isEmpty();
+        assertThat(waiting.post(NODES, waiting.application("worker"))).satisfies(Expect.problem(503, "unavailable"));
     }
 
     @Test
     void an_application_that_lacks_something_is_refused() {
-        assertThat(post("{\"name\":\"n2\",\"id\":\"n2-00000001\"}"))
+        assertThat(first.post(NODES, "{\"name\":\"n2\",\"id\":\"n2-00000001\"}"))
                 .satisfies(Expect.problem(400, "invalid", "The member 'peer' is missing."));
-        assertThat(post("[1]")).satisfies(Expect.problem(400, "invalid"));
-        assertThat(post("{")).satisfies(Expect.problem(400, "invalid"));
-        assertThat(post("null")).satisfies(Expect.problem(400, "invalid"));
-        assertThat(post(APPLICATION.replace("n2-00000001", "n3-00000001"))).satisfies(Expect.problem(400, "invalid"));
-        assertThat(server.members.candidates).isEmpty();
+        assertThat(first.post(NODES, "[1]")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(first.post(NODES, "{")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(first.post(NODES, "null")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(first.post(NODES, waiting.application("worker").replace("\"n2\"", "\"n3\"")))
+                .satisfies(Expect.problem(400, "invalid"));
+        assertThat(first.post(NODES, waiting.application("king"))).satisfies(Expect.problem(400, "invalid"));
+        assertAlone();
     }
 
     @Test
     void a_page_of_another_site_cannot_make_a_browser_apply() {
-        assertThat(server.send("POST", "/api/v1/nodes", APPLICATION, "Content-Type", "text/plain"))
+        String application = waiting.application("worker");
+        assertThat(first.send("POST", NODES, application, "Content-Type", "text/plain"))
                 .satisfies(Expect.problem(400, "invalid"));
-        assertThat(server.send("POST", "/api/v1/nodes", APPLICATION)).satisfies(Expect.problem(400, "invalid"));
-        assertThat(server.members.candidates).isEmpty();
+        assertThat(first.send("POST", NODES, application)).satisfies(Expect.problem(400, "invalid"));
+        assertAlone();
     }
 
     @Test
-    void a_member_is_removed_by_its_name() {
-        assertThat(server.delete("/api/v1/nodes/n2").statusCode()).isEqualTo(204);
-        assertThat(server.delete("/api/v1/nodes/n9"))
+    void only_a_member_that_is_not_the_last_voter_can_be_removed() {
+        assertThat(first.delete(NODES + "/n9"))
                 .satisfies(Expect.problem(404, "not-found", "There is no node n9 in this cluster."));
-        assertThat(server.delete("/api/v1/nodes/n1"))
-                .satisfies(Expect.problem(409, "conflict", "n1 is the last node."));
-        assertThat(server.delete("/api/v1/nodes/n3")).satisfies(Expect.problem(504, "indeterminate"));
-        assertThat(server.delete("/api/v1/nodes/No%20Name")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(first.delete(NODES + "/n1"))
+                .satisfies(Expect.problem(409, "conflict", "The last voter cannot be removed: a cluster needs one."));
+        assertThat(first.delete(NODES + "/No%20Name")).satisfies(Expect.problem(400, "invalid"));
+        assertAlone();
     }
 
-    private HttpResponse<String> post(String body) {
-        return server.send("POST", "/api/v1/nodes", body, "Content-Type", "application/json");
+    private static void assertAlone() {
+        assertThat(json(first.get(NODES)).at("/nodes")).hasSize(1);
+    }
+
+    private static JsonNode json(HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return new JsonMapper().readTree(response.body());
     }
 }

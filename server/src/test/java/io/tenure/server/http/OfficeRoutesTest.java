@@ -2,89 +2,200 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.node.NodeName;
-import io.tenure.server.office.OfficeView;
-import org.junit.jupiter.api.AfterEach;
+import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Member;
+import io.tenure.lease.ActivitySpec;
+import io.tenure.lease.Holder;
+import io.tenure.lease.LeaseAnswer;
+import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LeaseWire;
+import io.tenure.lease.Quorum;
+import io.tenure.node.NodeId;
+import io.tenure.store.LeaseId;
+import io.tenure.store.wire.Wire;
+import io.tenure.testkit.Await;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
+/** Two voters, of which now the one leads and now the other. */
 final class OfficeRoutesTest {
 
-    private final TestServer server = new TestServer();
+    private static final String TRANSFER = "/api/v1/leader/transfer";
 
-    @AfterEach
-    void stop() {
-        server.close();
+    @TempDir
+    static Path root;
+
+    private static List<WholeNode> nodes;
+
+    @BeforeAll
+    static void start() {
+        nodes = twoVoters(root);
+    }
+
+    static List<WholeNode> twoVoters(Path root) {
+        WholeNode first = WholeNode.founding(root, "n1");
+        WholeNode second = first.waiting(root, "n2", Member.Kind.VOTER);
+        Await.until(() -> assertThat(first.post("/api/v1/nodes", second.application("voter")))
+                .extracting(HttpResponse::statusCode)
+                .isEqualTo(200));
+        return List.of(first, second);
+    }
+
+    @AfterAll
+    static void stop() {
+        nodes.forEach(WholeNode::close);
     }
 
     @Test
     void any_node_tells_who_leads_and_whether_it_is_itself() {
-        assertThat(server.send("GET", "/api/v1/leader", "").body())
-                .contains("\"node\":\"n2\"", "\"term\":7", "\"since\":\"2026-01-01T00:00:00Z\"", "\"leading\":false")
-                .contains("\"trustedUntil\":\"20", "\"trustedMillis\":1600", "\"roundTripMicros\":420");
+        Await.until(() -> {
+            WholeNode leader = leader();
+            for (WholeNode node : nodes) {
+                JsonNode shown = json(node.get("/api/v1/leader"));
+                assertThat(shown.at("/node").asString()).isEqualTo(leader.name());
+                assertThat(shown.at("/term").asLong()).isPositive();
+                assertThat(shown.at("/since").asString()).startsWith("20");
+                assertThat(shown.at("/trustedUntil").asString()).startsWith("20");
+                assertThat(shown.at("/leading").asBoolean()).isEqualTo(node.equals(leader));
+                assertThat(shown.at("/leases")).hasSize(2).allSatisfy(lease -> {
+                    assertThat(lease.at("/held").asBoolean()).isTrue();
+                    assertThat(lease.at("/trustedMillis").asLong()).isPositive();
+                    assertThat(lease.at("/roundTripMicros").asLong()).isPositive();
+                });
+            }
+        });
     }
 
     @Test
     void the_promise_of_the_answering_node_is_shown() {
-        assertThat(server.send("GET", "/api/v1/leases", "").body())
-                .isEqualTo("{\"state\":\"free\",\"holder\":null,\"lease\":null,\"leftMillis\":null}");
+        Await.until(() -> assertThat(nodes).allSatisfy(node -> {
+            JsonNode shown = json(node.get("/api/v1/leases"));
+            assertThat(shown.at("/state").asString()).isEqualTo("active");
+            assertThat(shown.at("/holder").asString())
+                    .isEqualTo(leader().store.status().id().toString());
+            assertThat(shown.at("/lease").asString()).isNotBlank();
+            assertThat(shown.at("/leftMillis").asLong()).isPositive();
+        }));
     }
 
     @Test
     void a_lease_message_must_be_declared_as_one_and_make_sense() {
-        String[] declared = {"Content-Type", "application/octet-stream"};
-
-        assertThat(server.send("POST", "/api/v1/leases", "{}").statusCode()).isEqualTo(400);
-        assertThat(server.send("POST", "/api/v1/leases", "", declared).body())
-                .contains("A lease message is cut short.");
-        assertThat(server.send("POST", "/api/v1/leases", "message", declared).body())
-                .isEqualTo("message");
+        WholeNode node = nodes.getFirst();
+        assertThat(node.post("/api/v1/leases", "{}")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(node.send("POST", "/api/v1/leases", "", "Content-Type", Wire.MEDIA_TYPE))
+                .satisfies(Expect.problem(400, "invalid"));
+        assertThat(node.send("POST", "/api/v1/leases", "message", "Content-Type", Wire.MEDIA_TYPE))
+                .satisfies(Expect.problem(400, "invalid"));
     }
 
     @Test
-    void activities_and_stragglers_are_listed() {
-        assertThat(server.send("GET", "/api/v1/activities", "").body())
-                .contains("\"activities\":[]", "\"stragglers\":6");
+    void a_lease_message_reaches_the_agent() {
+        WholeNode node = nodes.getFirst();
+        EngineStatus status = node.store.status();
+        Holder stranger = new Holder(NodeId.parse("n9-00000001"), new LeaseId("lease"));
+        byte[] message = LeaseWire.encode(new LeaseWire.Message.Ask(
+                new LeaseRequest(status.cluster(), stranger, 1, LeaseSettings.DEFAULT.ttl())));
+        HttpResponse<byte[]> response = node.send(
+                HttpRequest.newBuilder(node.uri("/api/v1/leases"))
+                        .header("Content-Type", Wire.MEDIA_TYPE)
+                        .POST(BodyPublishers.ofByteArray(message))
+                        .build(),
+                BodyHandlers.ofByteArray());
+
+        assertThat(LeaseWire.decodeAnswer(response.body()))
+                .isInstanceOfSatisfying(
+                        LeaseAnswer.Denied.class,
+                        denied -> assertThat(denied.reason()).isEqualTo(LeaseAnswer.Refusal.NOT_A_MEMBER));
+    }
+
+    @Test
+    void activities_are_listed_while_they_run() throws Exception {
+        WholeNode node = leader();
+        JsonNode shown = node.office
+                .activities()
+                .run(
+                        ActivitySpec.of("rebalance", "topology", Quorum.MAJORITY)
+                                .unsafe(),
+                        scope -> json(node.get("/api/v1/activities")));
+
+        assertThat(shown.at("/activities/0/name").asString()).isEqualTo("rebalance");
+        assertThat(shown.at("/activities/0/domain").asString()).isEqualTo("topology");
+        assertThat(shown.at("/activities/0/unsafe").asBoolean()).isTrue();
+        assertThat(shown.at("/stragglers").asInt()).isZero();
+        Await.until(() -> assertThat(json(node.get("/api/v1/activities")).at("/activities"))
+                .isEmpty());
     }
 
     @Test
     void a_transfer_names_its_node_or_none() {
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "{\"to\":\"n3\"}")
-                        .statusCode())
-                .isEqualTo(204);
-        assertThat(server.office.asked).contains(new NodeName("n3"));
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "").statusCode())
-                .isEqualTo(204);
-        assertThat(server.office.asked).isEmpty();
+        for (int i = 0; i < 2; i++) {
+            WholeNode before = leader();
+            String body = i == 0 ? "{\"to\":\"" + other(before).name() + "\"}" : "";
+            Await.until(() -> assertThat(nodes.getFirst().post(TRANSFER, body).statusCode())
+                    .isEqualTo(204));
+            Await.until(() -> assertThat(leader()).isNotEqualTo(before));
+        }
     }
 
     @Test
     void a_transfer_that_cannot_be_done_is_a_conflict_with_the_reason() {
-        server.office.transfer = new OfficeView.Transfer.Refused("There is no other voter.");
-        var answer = server.send("POST", "/api/v1/leader/transfer", "{}");
-        assertThat(answer.statusCode()).isEqualTo(409);
-        assertThat(answer.body()).contains("There is no other voter.");
+        WholeNode leader = leader();
+        assertThat(leader.post(TRANSFER, "{\"to\":\"n9\"}"))
+                .satisfies(Expect.problem(409, "conflict", "There is no voter n9: see `tenure node ls`."));
+        assertThat(leader.post(TRANSFER, "{\"to\":\"" + leader.name() + "\"}"))
+                .satisfies(Expect.problem(409, "conflict", leader.name() + " leads already."));
     }
 
     @Test
-    void a_transfer_without_an_answer_is_indeterminate() {
-        server.office.transfer = new OfficeView.Transfer.Unknown();
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "{}").statusCode())
-                .isEqualTo(504);
+    void a_malformed_transfer_is_refused() {
+        WholeNode leader = leader();
+        assertThat(leader.post(TRANSFER, "{\"to\":\"Not A Name\"}")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(leader.post(TRANSFER, "{")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(leader()).isEqualTo(leader);
     }
 
     @Test
-    void a_malformed_transfer_is_refused_and_nobody_is_asked() {
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "{\"to\":\"Not A Name\"}")
-                        .statusCode())
-                .isEqualTo(400);
-        assertThat(server.send("POST", "/api/v1/leader/transfer", "{").statusCode())
-                .isEqualTo(400);
+    void what_a_node_is_and_did_is_in_the_metrics() {
+        WholeNode leader = leader();
+        leader.put("/api/v1/store/pets/tom", "1");
+
+        assertThat(leader.get("/metrics").body())
+                .contains("# TYPE tenure_leader gauge\ntenure_leader 1\n", "tenure_voters 2\n")
+                .contains("tenure_leading 1\n", "tenure_stragglers_total 0\n", "tenure_lease_writes_total ")
+                .containsPattern("tenure_term [1-9]")
+                .containsPattern("tenure_lease_renewals_total [1-9]")
+                .contains("tenure_schedule_fired_total 0\n", "tenure_schedule_missed_total 0\n")
+                .contains("tenure_documents 1\n")
+                .contains("# TYPE tenure_http_requests_total counter\n")
+                .doesNotContain("\r");
     }
 
-    @Test
-    void the_office_is_in_the_metrics() {
-        assertThat(server.send("GET", "/metrics", "").body())
-                .contains("tenure_leading 0", "tenure_term 7", "tenure_lease_renewals_total 10")
-                .contains("tenure_leader_losses_total{reason=\"quorum-lost\"} 5", "tenure_stragglers_total 6");
+    private static WholeNode leader() {
+        return Await.value(() -> {
+            List<WholeNode> leading =
+                    nodes.stream().filter(node -> node.office.view().leading()).toList();
+            assertThat(leading).hasSize(1);
+            return leading.getFirst();
+        });
+    }
+
+    private static WholeNode other(WholeNode node) {
+        return nodes.get(1 - nodes.indexOf(node));
+    }
+
+    private static JsonNode json(HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return new JsonMapper().readTree(response.body());
     }
 }

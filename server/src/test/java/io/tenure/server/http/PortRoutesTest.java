@@ -2,15 +2,14 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.engine.EngineConfig;
+import io.tenure.node.Endpoint;
 import io.tenure.runtime.Ids;
 import io.tenure.store.Body;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
-import io.tenure.store.Outcome.Reason;
-import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Transaction;
-import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.Limits;
@@ -19,17 +18,19 @@ import io.tenure.store.wire.GroupReply;
 import io.tenure.store.wire.GroupRequest;
 import io.tenure.store.wire.Hello;
 import io.tenure.store.wire.Wire;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,55 +38,69 @@ final class PortRoutesTest {
 
     private static final int KIB = 1024;
 
-    private final TestServer server = new TestServer();
-    private final HttpClient client = HttpClient.newHttpClient();
-    private final String cluster = server.members.status().cluster().toString();
+    private static final DocumentKey KEY = DocumentKey.of("c", "a");
+
+    @TempDir
+    static Path root;
+
+    private static WholeNode node;
+    private static WholeNode full;
+
+    @BeforeAll
+    static void start() {
+        node = WholeNode.founding(root, "n1");
+        full = WholeNode.founding(root, "full", new EngineConfig.Bounds(64L << 20, 100, Long.MAX_VALUE));
+    }
+
+    @AfterAll
+    static void stop() {
+        full.close();
+        node.close();
+    }
 
     @AfterEach
-    void close() {
-        client.close();
-        server.close();
+    void tidy() {
+        node.store.commit(Transaction.of(new Operation.Delete(KEY, Expected.ANYTHING)));
     }
 
     @Test
-    void a_greeting_says_who_answers() throws Exception {
-        byte[] body = client.send(HttpRequest.newBuilder(uri(Wire.HELLO)).build(), BodyHandlers.ofByteArray())
+    void a_greeting_says_who_answers() {
+        byte[] body = node.send(HttpRequest.newBuilder(node.uri(Wire.HELLO)).build(), BodyHandlers.ofByteArray())
                 .body();
         Hello hello = Hello.decode(body);
-        assertThat(hello.cluster()).isEqualTo(server.members.status().cluster());
-        assertThat(hello.nodes()).containsExactly(FakeMembers.HTTP);
+        assertThat(hello.cluster()).isEqualTo(node.store.status().cluster());
+        assertThat(hello.nodes()).containsExactly(new Endpoint("127.0.0.1", node.http.port()));
     }
 
     @Test
-    void a_group_is_passed_on_under_its_own_name() throws Exception {
-        server.relay.answers = List.of(new Answer.Taken(List.of()));
-        SessionId session = new SessionId(Ids.uuid());
-        HttpResponse<byte[]> response = post(Wire.COMMANDS, GroupRequest.encode(true, group(session, 10)), cluster);
+    void a_group_takes_effect_once_under_its_own_name() {
+        byte[] group = group(new SessionId(Ids.uuid()), 10);
+        HttpResponse<byte[]> response = post(node, Wire.COMMANDS, GroupRequest.encode(true, group));
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(GroupReply.decode(response.body())).isInstanceOf(GroupReply.Done.class);
-        assertThat(server.relay.sent).singleElement().satisfies(group -> {
-            assertThat(group.session()).isEqualTo(session);
-            assertThat(group.number()).isEqualTo(7);
-        });
+        assertThat(node.store.get(KEY)).isPresent();
+        tidy();
+
+        assertThat(post(node, Wire.COMMANDS, GroupRequest.encode(false, group)).body())
+                .isEqualTo(response.body());
+        assertThat(node.store.get(KEY)).as("after a copy").isEmpty();
     }
 
     @Test
-    void a_fresh_group_is_turned_back_when_a_command_is_refused_and_a_copy_is_not() throws Exception {
-        server.relay.refused.put(0, new Refused(Reason.DISK_RESERVE, "Room."));
+    void a_fresh_group_is_turned_back_when_a_command_is_refused_and_a_copy_is_not() {
         byte[] group = group(new SessionId(Ids.uuid()), 10);
-        assertThat(GroupReply.decode(post(Wire.COMMANDS, GroupRequest.encode(true, group), cluster)
+        assertThat(GroupReply.decode(post(full, Wire.COMMANDS, GroupRequest.encode(true, group))
                         .body()))
                 .isInstanceOf(GroupReply.TurnedBack.class);
-        assertThat(server.relay.sent).isEmpty();
-        assertThat(post(Wire.COMMANDS, GroupRequest.encode(false, group), cluster)
-                        .statusCode())
+        assertThat(full.store.get(KEY)).isEmpty();
+        assertThat(post(full, Wire.COMMANDS, GroupRequest.encode(false, group)).statusCode())
                 .isEqualTo(200);
-        assertThat(server.relay.sent).hasSize(1);
+        assertThat(full.store.get(KEY)).isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {Wire.COMMANDS, Wire.READS, Wire.HINTS})
-    void garbage_is_refused_with_a_sentence_and_has_no_effect(String path) throws Exception {
+    void garbage_is_refused_with_a_sentence_and_has_no_effect(String path) {
         Random random = new Random(1);
         for (int length = 0; length < 200; length++) {
             byte[] garbage = new byte[length];
@@ -93,30 +108,30 @@ final class PortRoutesTest {
             if (length > 0) {
                 garbage[0] = 1;
             }
-            assertRefused(400, post(path, garbage, cluster));
+            assertRefused(400, post(node, path, garbage));
         }
-        assertRefused(400, post(path, new byte[] {2, 0, 0}, cluster));
-        assertThat(server.relay.sent).isEmpty();
+        assertRefused(400, post(node, path, new byte[] {2, 0, 0}));
+        assertThat(node.store.get(KEY)).isEmpty();
     }
 
     @Test
-    void what_is_too_large_is_refused() throws Exception {
+    void what_is_too_large_is_refused() {
         byte[] large = group(new SessionId(Ids.uuid()), Limits.MAX_BODY_BYTES + 1);
-        assertRefused(413, post(Wire.COMMANDS, GroupRequest.encode(true, large), cluster));
-        assertRefused(413, post(Wire.COMMANDS, new byte[1100 * KIB], cluster));
-        assertThat(server.relay.sent).isEmpty();
+        assertRefused(413, post(node, Wire.COMMANDS, GroupRequest.encode(true, large)));
+        assertRefused(413, post(node, Wire.COMMANDS, new byte[1100 * KIB]));
+        assertThat(node.store.get(KEY)).isEmpty();
     }
 
     @Test
-    void a_message_for_another_cluster_is_refused() throws Exception {
+    void a_message_for_another_cluster_is_refused() {
         byte[] message = GroupRequest.encode(true, group(new SessionId(Ids.uuid()), 10));
-        assertRefused(409, post(Wire.COMMANDS, message, Ids.cluster().toString()));
-        assertRefused(400, post(Wire.COMMANDS, message, ""));
-        assertThat(server.relay.sent).isEmpty();
+        assertRefused(409, post(node, Wire.COMMANDS, message, Ids.cluster().toString()));
+        assertRefused(400, post(node, Wire.COMMANDS, message, ""));
+        assertThat(node.store.get(KEY)).isEmpty();
     }
 
     private static byte[] group(SessionId session, int bytes) {
-        Operation put = new Operation.Put(DocumentKey.of("c", "a"), Expected.ANYTHING, new Body("t", new byte[bytes]));
+        Operation put = new Operation.Put(KEY, Expected.ANYTHING, new Body("t", new byte[bytes]));
         byte[] command = EntryCodec.encodeCommand(new Command.Commit(Transaction.of(put)));
         return EntryCodec.encodeGroup(session, 7, 7, List.of(command));
     }
@@ -128,17 +143,17 @@ final class PortRoutesTest {
                 .contains(".\"");
     }
 
-    private HttpResponse<byte[]> post(String path, byte[] body, String meant) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path))
+    private static HttpResponse<byte[]> post(WholeNode to, String path, byte[] body) {
+        return post(to, path, body, to.store.status().cluster().toString());
+    }
+
+    private static HttpResponse<byte[]> post(WholeNode to, String path, byte[] body, String meant) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(to.uri(path))
                 .header("Content-Type", Wire.MEDIA_TYPE)
                 .POST(BodyPublishers.ofByteArray(body));
         if (!meant.isEmpty()) {
             request.header(Wire.CLUSTER, meant);
         }
-        return client.send(request.build(), BodyHandlers.ofByteArray());
-    }
-
-    private URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + server.http.port() + path);
+        return to.send(request.build(), BodyHandlers.ofByteArray());
     }
 }

@@ -6,13 +6,12 @@ import io.tenure.engine.Origin;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.SystemTime;
-import io.tenure.schedule.ScheduleCounts;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A node of the built-in engine behind HTTP, without the office of the servers, on a clock of the test's choice. */
+/** A node of the built-in engine as clients of the store reach it, on a clock of the test's choice. */
 final class ServedNode implements AutoCloseable {
 
     final BuiltInStore store;
@@ -20,23 +19,12 @@ final class ServedNode implements AutoCloseable {
     private final WatchDesk watches;
 
     ServedNode(Path root, String name, Origin origin, Time clock, List<String> fatal) throws IOException {
-        RequestCounter counter = new RequestCounter();
-        http = new HttpServer(new Endpoint("127.0.0.1", 0), counter);
+        http = new HttpServer(new Endpoint("127.0.0.1", 0), new RequestCounter());
         EngineConfig config = EngineConfig.of(
                 root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()));
         store = BuiltInStore.open(config, origin, (sentence, cause) -> fatal.add(name + ": " + sentence), clock);
         watches = new WatchDesk(store, new SystemTime());
-        Backend backend = new Backend(
-                store,
-                store.relay(),
-                watches,
-                store.members(),
-                store::status,
-                store::counters,
-                new FakeOffice(),
-                () -> ScheduleCounts.NONE,
-                new Backend.Program("test", root));
-        http.serve(Routes.of(backend, counter));
+        http.serve(PortRoutes.of(Cluster.of(store, watches)));
     }
 
     String address() {

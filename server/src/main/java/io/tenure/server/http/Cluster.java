@@ -1,0 +1,16 @@
+package io.tenure.server.http;
+
+import io.tenure.engine.BuiltInStore;
+import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Members;
+import io.tenure.engine.Relay;
+import io.tenure.store.Store;
+import java.util.function.Supplier;
+
+/** The cluster as its node reaches it. */
+public record Cluster(Store store, Relay relay, WatchDesk watches, Members members, Supplier<EngineStatus> status) {
+
+    public static Cluster of(BuiltInStore store, WatchDesk watches) {
+        return new Cluster(store, store.relay(), watches, store.members(), store::status);
+    }
+}

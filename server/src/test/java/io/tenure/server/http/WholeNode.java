@@ -1,0 +1,91 @@
+package io.tenure.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.engine.BuiltInStore;
+import io.tenure.engine.EngineConfig;
+import io.tenure.engine.EngineStatus;
+import io.tenure.engine.Member;
+import io.tenure.engine.Origin;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.node.NodeName;
+import io.tenure.runtime.SystemTime;
+import io.tenure.server.office.ClusterOffice;
+import io.tenure.testkit.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A node of the built-in engine with its office, behind all routes. Whoever waits for it does not wait for long. */
+final class WholeNode extends Served {
+
+    private static final EngineConfig.Timing SHORT =
+            new EngineConfig.Timing(Duration.ofMillis(150), Duration.ofMillis(300), Duration.ofSeconds(4));
+
+    final BuiltInStore store;
+    final ClusterOffice office;
+    private final WatchDesk watches;
+    private final List<String> fatal = new CopyOnWriteArrayList<>();
+
+    WholeNode(Path root, String name, Origin origin, EngineConfig.Bounds bounds) {
+        Path data = root.resolve(name);
+        EngineConfig config = EngineConfig.of(
+                        data, new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()))
+                .with(SHORT)
+                .with(bounds);
+        try {
+            store = BuiltInStore.open(config, origin, (sentence, cause) -> fatal.add(sentence));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        office = ClusterOffice.open(
+                store, new ClusterOffice.Opening(data, LeaseSettings.DEFAULT, List.of(), true, fatal::add));
+        watches = new WatchDesk(store, new SystemTime());
+        Backend backend = new Backend(
+                Cluster.of(store, watches),
+                store::counters,
+                office.view(),
+                office::schedules,
+                new Backend.Program("test", data));
+        http.serve(Routes.of(backend, counter));
+    }
+
+    /** Founds a cluster, and holds its office. */
+    static WholeNode founding(Path root, String name) {
+        return founding(root, name, EngineConfig.Bounds.DEFAULT);
+    }
+
+    static WholeNode founding(Path root, String name, EngineConfig.Bounds bounds) {
+        WholeNode node = new WholeNode(root, name, Origin.FOUND, bounds);
+        Await.until(() -> assertThat(node.office.view().leading()).isTrue());
+        return node;
+    }
+
+    /** Waits to be taken in by somebody of the same cluster. */
+    WholeNode waiting(Path root, String name, Member.Kind kind) {
+        return new WholeNode(root, name, new Origin.Join(store.status().cluster(), kind), EngineConfig.Bounds.DEFAULT);
+    }
+
+    /** What this node would send to be taken in. */
+    String application(String role) {
+        EngineStatus status = store.status();
+        return """
+                {"cluster":"%s","name":"%s","id":"%s","peer":"%s","http":"%s","role":"%s"}""".formatted(status.cluster(), status.id().name(), status.id(), status.peer(), status.http(), role);
+    }
+
+    String name() {
+        return store.status().id().name().value();
+    }
+
+    @Override
+    public void close() {
+        watches.close();
+        super.close();
+        office.close();
+        store.close();
+        assertThat(fatal).isEmpty();
+    }
+}
