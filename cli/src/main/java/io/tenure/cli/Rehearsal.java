@@ -2,7 +2,6 @@ package io.tenure.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.tenure.cli.call.Surroundings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -44,7 +43,7 @@ final class Rehearsal {
         server.start();
         boolean done = true;
         for (String command : COMMANDS) {
-            done &= run(command, "http://127.0.0.1:" + server.getAddress().getPort()) == ExitCode.DONE;
+            done &= run(command, "http://127.0.0.1:" + server.getAddress().getPort()) == ExitCode.DONE.number();
         }
         server.stop(0);
         if (!done) {
@@ -52,15 +51,12 @@ final class Rehearsal {
         }
     }
 
-    private static ExitCode run(String command, String server) {
-        Output nowhere = new Output(OutputStream.nullOutputStream());
-        Console console = new Console(
-                InputStream.nullInputStream(),
-                nowhere,
-                nowhere,
+    private static int run(String command, String server) {
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        return TenureCli.run(
+                List.of(command.split(" ")),
                 Map.of("TENURE_SERVER", server),
-                Surroundings.system());
-        return new TenureCli(console).run(List.of(command.split(" ")));
+                new TenureCli.Streams(InputStream.nullInputStream(), nowhere, nowhere));
     }
 
     private static void answer(HttpExchange exchange) throws IOException {

@@ -8,7 +8,10 @@ import io.tenure.cli.call.CallFailure;
 import io.tenure.cli.call.Surroundings;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 
 /** Entry of every command but {@code serve}, which the launcher starts. Ends with an {@link ExitCode}. */
 public final class TenureCli {
@@ -20,10 +23,19 @@ public final class TenureCli {
     }
 
     public static void main(String[] args) {
-        Output out = new Output(new FileOutputStream(FileDescriptor.out));
-        Output err = new Output(new FileOutputStream(FileDescriptor.err));
-        Console console = new Console(System.in, out, err, System.getenv(), Surroundings.system());
-        System.exit(new TenureCli(console).run(List.of(args)).number());
+        Streams streams = new Streams(
+                System.in, new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
+        System.exit(run(List.of(args), System.getenv(), streams));
+    }
+
+    /** Where a command reads and writes. */
+    public record Streams(InputStream in, OutputStream out, OutputStream err) {}
+
+    /** Runs one command line as a shell does, within this process; returns its exit code. */
+    public static int run(List<String> args, Map<String, String> env, Streams streams) {
+        Console console = new Console(
+                streams.in(), new Output(streams.out()), new Output(streams.err()), env, Surroundings.system());
+        return new TenureCli(console).run(args).number();
     }
 
     /** Runs one command line. Whatever happens, a person reads a sentence, never a stack trace. */

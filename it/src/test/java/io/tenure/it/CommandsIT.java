@@ -1,0 +1,200 @@
+package io.tenure.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.Tenure;
+import io.tenure.cli.TenureCli;
+import io.tenure.client.RemoteStore;
+import io.tenure.it.cluster.NodeProcess;
+import io.tenure.it.cluster.NodeSetup;
+import io.tenure.it.cluster.Workspace;
+import io.tenure.json.JacksonCodec;
+import io.tenure.primary.PrimaryService;
+import io.tenure.primary.Scope;
+import io.tenure.primary.State;
+import io.tenure.testkit.Await;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Every command of the command line, said to a real node. */
+class CommandsIT {
+    private static final int DONE = 0;
+    private static final int REFUSED = 1;
+    private static final Pattern COMMAND = Pattern.compile("^  ([a-z]+(?: [a-z]+)?)(?: \\[?[A-Z]|  ).*");
+
+    private static final List<String> said = new ArrayList<>();
+    private static NodeProcess node;
+
+    @BeforeAll
+    static void start() {
+        node = NodeProcess.start(
+                        NodeSetup.in(Workspace.fresh("CommandsIT"), "n1").small())
+                .awaitReady();
+    }
+
+    @AfterAll
+    static void stop() {
+        node.close();
+    }
+
+    @Test
+    void every_command_is_understood_by_a_node() throws InterruptedException {
+        documents();
+        members();
+        tasks();
+        bulks();
+        schedules();
+        services();
+
+        assertThat(commands())
+                .as("commands of the help that were not said here")
+                .hasSizeGreaterThan(30)
+                .allSatisfy(command -> assertThat(said).anyMatch(line -> line.startsWith(command)));
+    }
+
+    private static void documents() {
+        tenure(DONE, "store", "put", "pets", "tom", "{\"legs\":4}");
+        assertThat(tenure(DONE, "store", "get", "pets", "tom")).isEqualToIgnoringNewLines("{\"legs\":4}");
+        assertThat(tenure(DONE, "store", "ls")).contains("pets");
+        assertThat(tenure(DONE, "store", "ls", "pets")).contains("tom");
+        tenure(DONE, "store", "delete", "pets", "tom");
+        assertThat(tenure(REFUSED, "store", "get", "pets", "tom")).contains("no document");
+    }
+
+    private static void members() {
+        assertThat(tenure(DONE, "status")).contains("n1");
+        assertThat(tenure(DONE, "version")).contains("0.");
+        assertThat(tenure(DONE, "node", "ls")).contains("n1", "voter");
+        assertThat(tenure(REFUSED, "node", "remove", "n9")).contains("There is no node n9");
+        Await.until(() -> assertThat(tenure(DONE, "leader")).contains("n1"));
+        assertThat(tenure(REFUSED, "leader", "transfer")).contains("no other voter");
+        tenure(DONE, "activities");
+    }
+
+    private static void tasks() {
+        tenure(DONE, "task", "submit", "mail", "letter", "{\"to\":\"ann\"}");
+        String task = first("\"id\":\"?(\\d+)", tenure(DONE, "task", "ls", "mail", "--json"));
+        tenure(DONE, "queue", "limit", "mail", "--total", "5");
+        tenure(DONE, "queue", "pause", "mail", "--by", "ann", "--why", "the relay is down");
+        assertThat(tenure(DONE, "queue", "ls")).contains("mail");
+        assertThat(tenure(DONE, "queue", "show", "mail")).contains("the relay is down", "5");
+        assertThat(tenure(DONE, "task", "explain", task)).contains("the relay is down");
+        tenure(DONE, "queue", "resume", "mail");
+        assertThat(tenure(DONE, "task", "explain", task)).contains("letter");
+        assertThat(tenure(DONE, "task", "show", task)).contains("letter", "ann", "ready");
+        tenure(DONE, "task", "cancel", task);
+        assertThat(tenure(DONE, "task", "ls", "mail", "--state", "cancelled")).contains("letter");
+        tenure(DONE, "task", "retry", task);
+        assertThat(tenure(DONE, "task", "ls", "mail", "--state", "ready")).contains("letter");
+        tenure(DONE, "task", "discard", task);
+        assertThat(tenure(REFUSED, "task", "show", task)).contains(task);
+    }
+
+    private static void bulks() {
+        assertThat(tenure(DONE, "task", "cancel", "--queue", "mail", "--why", "over", "--wait"))
+                .contains("1");
+        String bulk = first("\"id\":\"([^\"]+)", tenure(DONE, "bulk", "ls", "--json"));
+        assertThat(tenure(DONE, "bulk", "show", bulk)).contains("mail", "over");
+        assertThat(tenure(DONE, "bulk", "ls")).contains(bulk);
+        tenure(DONE, "bulk", "stop", bulk);
+    }
+
+    private static void schedules() {
+        tenure(DONE, "schedule", "create", "nightly", "mail", "letter", "--cron", "0 2 * * *");
+        assertThat(tenure(DONE, "schedule", "ls")).contains("nightly", "0 2 * * *");
+        tenure(DONE, "schedule", "pause", "nightly");
+        assertThat(tenure(DONE, "schedule", "show", "nightly")).contains("paused");
+        tenure(DONE, "schedule", "resume", "nightly");
+        tenure(DONE, "schedule", "run", "nightly");
+        Await.until(() -> assertThat(tenure(DONE, "task", "ls", "mail", "--state", "ready"))
+                .contains("letter"));
+        tenure(DONE, "schedule", "delete", "nightly");
+        assertThat(tenure(REFUSED, "schedule", "show", "nightly")).contains("nightly");
+    }
+
+    private static void services() throws InterruptedException {
+        Copying copying = new Copying();
+        try (RemoteStore store = RemoteStore.connect(node.url().toString());
+                Tenure fleet = Tenure.on(store)
+                        .named("shop")
+                        .node("copy-1")
+                        .codec(new JacksonCodec())
+                        .primary(copying)
+                        .start()) {
+            fleet.getOrCreate(copying, "a", new Copied(3));
+            Await.until(() -> assertThat(tenure(DONE, "service", "ls")).contains("copy-1"));
+            Await.until(() ->
+                    assertThat(tenure(DONE, "instance", "ls", "shop/copy")).contains("copying"));
+            assertThat(tenure(DONE, "instance", "show", "shop/copy", "a")).contains("copying", "rows");
+            tenure(DONE, "instance", "abort", "shop/copy", "a");
+            Await.until(() ->
+                    assertThat(tenure(DONE, "instance", "ls", "shop/copy")).doesNotContain("copying"));
+        }
+    }
+
+    record Copied(int rows) {}
+
+    /** Says how far it is and waits. */
+    private static final class Copying implements PrimaryService<Copied> {
+
+        @Override
+        public String name() {
+            return "copy";
+        }
+
+        @Override
+        public String collection() {
+            return "copies";
+        }
+
+        @Override
+        public Class<Copied> stateType() {
+            return Copied.class;
+        }
+
+        @Override
+        public void run(State<Copied> state, Scope scope) throws Exception {
+            state.insert();
+            scope.report("copying", 0.5);
+            scope.sleep(Duration.ofDays(1));
+        }
+    }
+
+    /** All commands of the help but the one that starts a node. */
+    private static List<String> commands() {
+        return tenure(DONE, "--help")
+                .lines()
+                .map(COMMAND::matcher)
+                .filter(Matcher::matches)
+                .map(found -> found.group(1))
+                .filter(command -> !command.equals("serve") && !command.equals("tenure"))
+                .toList();
+    }
+
+    /** What the command printed. */
+    private static String tenure(int exit, String... words) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Map<String, String> env = Map.of("TENURE_SERVER", node.url().toString(), "USER", "ann");
+        said.add(String.join(" ", words));
+        int code = TenureCli.run(List.of(words), env, new TenureCli.Streams(InputStream.nullInputStream(), out, out));
+        String printed = out.toString(StandardCharsets.UTF_8);
+        assertThat(code).as(said.getLast() + ": " + printed).isEqualTo(exit);
+        return printed;
+    }
+
+    private static String first(String pattern, String text) {
+        Matcher found = Pattern.compile(pattern).matcher(text);
+        assertThat(found.find()).as(text).isTrue();
+        return found.group(1);
+    }
+}
