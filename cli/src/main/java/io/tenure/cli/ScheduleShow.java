@@ -38,25 +38,17 @@ final class ScheduleShow implements Command {
         Table table = Table.bare();
         table.row("name", schedule.at("name").display());
         table.row("when", when(schedule.at("when")));
-        present(table, schedule, FIELDS);
-        present(table, schedule.at("options"), OPTIONS);
+        Fields.present(table, schedule, FIELDS);
+        Fields.present(table, schedule.at("options"), OPTIONS);
         table.row("payload", schedule.at("payload").compact());
         schedule.at("times").items().forEach(time -> table.row("fires at", time.display()));
         table.print(out);
     }
 
-    /** Such as {@code 0 2 * * * Europe/Berlin} or {@code every PT10M}. */
+    /** Such as {@code 0 2 * * * Europe/Berlin} or {@code every 10m}. */
     static String when(Json when) {
         return when.at("cron").isNull()
-                ? "every " + when.at("every").display()
+                ? "every " + Ages.ofIso(when.at("every"))
                 : when.at("cron").display() + " " + when.at("zone").display();
-    }
-
-    private static void present(Table table, Json from, List<String> fields) {
-        for (String field : fields) {
-            if (!from.at(field).isNull()) {
-                table.row(field, from.at(field).display());
-            }
-        }
     }
 }

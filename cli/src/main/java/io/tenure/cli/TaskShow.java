@@ -42,11 +42,11 @@ final class TaskShow implements Command {
 
     private static void print(Json task, Output out) {
         Table table = Table.bare();
-        present(table, task, FIELDS);
+        Fields.present(table, task, FIELDS);
         if (!task.at("leftMillis").isNull()) {
             table.row("for another", Ages.ofMillis(task.at("leftMillis")));
         }
-        present(table, task.at("options"), OPTIONS);
+        Fields.present(table, task.at("options"), OPTIONS);
         if (!task.at("progress").isNull()) {
             table.row("progress", task.at("progress").compact());
         }
@@ -54,14 +54,6 @@ final class TaskShow implements Command {
         body(table, task, "payload");
         table.print(out);
         attempts(task.at("attempts").items(), out);
-    }
-
-    private static void present(Table table, Json from, List<String> fields) {
-        for (String field : fields) {
-            if (!from.at(field).isNull()) {
-                table.row(field, from.at(field).display());
-            }
-        }
     }
 
     private static void body(Table table, Json task, String name) {

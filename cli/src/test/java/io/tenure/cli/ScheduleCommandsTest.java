@@ -75,6 +75,17 @@ class ScheduleCommandsTest {
     }
 
     @Test
+    void lengths_of_time_are_shown_as_they_are_written() {
+        String polled = SCHEDULE.replaceFirst("\"when\":\\{[^}]*}", "\"when\":{\"every\":\"PT1M30S\"}")
+                .replace("\"timeout\":null", "\"timeout\":\"PT10M\"");
+        peer.answers(200, "{" + polled + ",\"times\":[],\"sentence\":\"x\",\"payload\":{}}");
+
+        assertThat(run("schedule", "show", "nightly").out())
+                .contains("every 90s\n", "10m\n")
+                .doesNotContain("PT");
+    }
+
+    @Test
     void replacing_is_a_put() {
         peer.answers(200, "{" + SCHEDULE + ",\"times\":[],\"sentence\":\"x\",\"payload\":{}}");
         run("schedule", "create", "nightly", "q", "t", "--cron", "0 2 * * *", "--zone", "UTC", "--replace");
