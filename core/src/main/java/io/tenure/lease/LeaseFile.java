@@ -1,6 +1,7 @@
 package io.tenure.lease;
 
 import io.tenure.node.NodeId;
+import io.tenure.runtime.DurableFile;
 import io.tenure.store.LeaseId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +10,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -109,17 +109,8 @@ final class LeaseFile {
     }
 
     private void replace(String text) {
-        Path next = file.resolveSibling(file.getFileName() + ".new");
         try {
-            try (FileChannel channel = FileChannel.open(
-                    next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-                writeFully(channel, text.getBytes(StandardCharsets.UTF_8), 0);
-                channel.force(true);
-            }
-            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent())) {
-                folder.force(true);
-            }
+            DurableFile.replace(file, text);
         } catch (IOException e) {
             throw failed(e);
         }

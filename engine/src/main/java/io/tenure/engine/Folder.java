@@ -1,15 +1,13 @@
 package io.tenure.engine;
 
+import io.tenure.runtime.DurableFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
@@ -97,25 +95,7 @@ final class Folder implements AutoCloseable {
 
     /** Durable when it returns. */
     void write(Identity identity) throws IOException {
-        Path file = root.resolve("identity.properties");
-        Path fresh = root.resolve("identity.properties.new");
-        try (FileChannel channel = FileChannel.open(
-                fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = ByteBuffer.wrap(identity.toText().getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        sync();
-    }
-
-    /** Makes renames in the folder durable. */
-    void sync() throws IOException {
-        try (FileChannel channel = FileChannel.open(root, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        DurableFile.replace(root.resolve("identity.properties"), identity.toText());
     }
 
     /** Throws away log and state. Only for a folder that acknowledged nothing yet. */

@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.runtime.DurableFile;
 import io.tenure.store.Reader;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Applied;
@@ -10,7 +11,6 @@ import io.tenure.store.machine.Tables;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -198,12 +198,7 @@ final class State implements AutoCloseable {
         tables.writeLock().lock();
         try {
             file.close();
-            Files.move(
-                    folder.install(),
-                    folder.state(),
-                    StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
-            folder.sync();
+            DurableFile.move(folder.install(), folder.state());
             file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
             unsaved = new UnsavedTables(file);
             compacted = file.applied();

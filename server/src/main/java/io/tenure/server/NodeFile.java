@@ -2,10 +2,10 @@ package io.tenure.server;
 
 import io.tenure.engine.EngineStatus;
 import io.tenure.node.Endpoint;
+import io.tenure.runtime.DurableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -56,9 +56,7 @@ record NodeFile(String name, String id, String cluster, Endpoint http, Endpoint 
                 .put("peer", peer.toString())
                 .put("pid", pid);
         try {
-            Path fresh = data.resolve(FILE + ".new");
-            Files.writeString(fresh, mapper.writeValueAsString(json) + "\n");
-            Files.move(fresh, data.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            DurableFile.replace(data.resolve(FILE), mapper.writeValueAsString(json) + "\n");
         } catch (IOException e) {
             throw Complaint.aboutFolder(data, e);
         }
