@@ -28,15 +28,17 @@ final class EventRoutes {
 
     private final Store store;
     private final WatchDesk watches;
+    private final int most;
     private final AtomicInteger open = new AtomicInteger();
 
-    private EventRoutes(Store store, WatchDesk watches) {
+    private EventRoutes(Store store, WatchDesk watches, int most) {
         this.store = store;
         this.watches = watches;
+        this.most = most;
     }
 
-    static List<Route> of(Store store, WatchDesk watches) {
-        EventRoutes routes = new EventRoutes(store, watches);
+    static List<Route> of(Store store, WatchDesk watches, int most) {
+        EventRoutes routes = new EventRoutes(store, watches, most);
         return List.of(Route.get("/api/v1/events", routes::events));
     }
 
@@ -65,9 +67,9 @@ final class EventRoutes {
                 .or(() -> task.map(this::task))
                 .or(() -> schedule.map(this::schedule))
                 .orElseThrow();
-        if (open.get() >= MOST) {
+        if (open.get() >= most) {
             throw new Refusal(Problem.of(
-                    ProblemType.OVERLOADED, "More than " + MOST + " clients watch events here; take another node."));
+                    ProblemType.OVERLOADED, most + " clients watch events here, as many as may; take another node."));
         }
         return subject;
     }

@@ -39,7 +39,7 @@ public final class Routes {
                         ControlRoutes.of(store),
                         BulkRoutes.of(store),
                         BatchRoutes.of(store),
-                        EventRoutes.of(store, watches),
+                        EventRoutes.of(store, watches, EventRoutes.MOST),
                         ScheduleRoutes.of(store),
                         DocumentRoutes.of(store, services))
                 .flatMap(List::stream)

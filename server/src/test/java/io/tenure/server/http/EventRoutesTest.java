@@ -15,10 +15,12 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
+import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -113,6 +115,38 @@ class EventRoutesTest {
         assertThat(server.get("/api/v1/events?" + query)).satisfies(Expect.problem(status, type));
     }
 
+    @Test
+    void more_clients_than_may_be_are_refused_until_one_has_left() throws IOException {
+        WatchDesk watches = new WatchDesk(store, new SystemTime());
+        try (Served narrow = new Served() {}) {
+            narrow.http.serve(EventRoutes.of(store, watches, 2));
+            Listener first = new Listener(narrow, "queue=mail");
+            Listener second = new Listener(narrow, "queue=mail");
+            first.next("queue");
+            second.next("queue");
+            assertThat(narrow.get("/api/v1/events?queue=mail"))
+                    .satisfies(Expect.problem(
+                            503, "overloaded", "2 clients watch events here, as many as may; take another node."));
+
+            first.close();
+            Await.until(() -> {
+                submit();
+                assertThat(statusOf(narrow, "queue=mail")).isEqualTo("HTTP/1.1 200 OK");
+            });
+            second.close();
+        } finally {
+            watches.close();
+        }
+    }
+
+    private String statusOf(Served where, String query) {
+        try (Listener listener = new Listener(where, query)) {
+            return listener.status;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private void commit(Operation operation) {
         store.commit(Transaction.of(operation));
     }
@@ -125,7 +159,11 @@ class EventRoutesTest {
         private final String status;
 
         Listener(String query) throws IOException {
-            socket = new Socket("127.0.0.1", server.http.port());
+            this(server, query);
+        }
+
+        Listener(Served where, String query) throws IOException {
+            socket = new Socket("127.0.0.1", where.http.port());
             socket.setSoTimeout((int) MINUTE.toMillis());
             socket.getOutputStream()
                     .write(("GET /api/v1/events?" + query + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
