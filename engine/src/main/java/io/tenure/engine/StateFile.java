@@ -50,7 +50,7 @@ final class StateFile implements Tables, AutoCloseable {
         this.store = store;
         this.engine = open(store, "engine");
         for (TableName name : TableName.values()) {
-            tables.put(name, new MapTable(open(store, name.name())));
+            tables.put(name, new MapTable(open(store, name.name()), name != TableName.DOCUMENTS));
         }
         byte[] row = engine.get(key(APPLIED));
         this.applied = row == null ? Position.START : decode(row);
@@ -163,9 +163,12 @@ final class StateFile implements Tables, AutoCloseable {
         private static final int MOST_APPENDED = 300;
 
         private final MVMap<byte[], byte[]> map;
+        private final boolean growing;
 
-        private MapTable(MVMap<byte[], byte[]> map) {
+        /** A table is growing if its rows come in the order of their keys and change soon after, if ever. */
+        private MapTable(MVMap<byte[], byte[]> map, boolean growing) {
             this.map = map;
+            this.growing = growing;
         }
 
         @Override
@@ -190,10 +193,12 @@ final class StateFile implements Tables, AutoCloseable {
 
         /**
          * Puts a row behind all others. They go to the file by the page, where each {@link #put} copies all pages from the
-         * leaf to the root; large ones do not, because such a page has no bound on its bytes.
+         * leaf to the root; large ones do not, because such a page has no bound on its bytes. Nor do those of a table that
+         * is not growing: appended pages are full, those that came of puts half full, and whoever changes a row later
+         * writes its page.
          */
         void append(byte[] key, byte[] value) {
-            if (value.length <= MOST_APPENDED) {
+            if (growing && value.length <= MOST_APPENDED) {
                 map.append(key, value);
             } else {
                 map.put(key, value);

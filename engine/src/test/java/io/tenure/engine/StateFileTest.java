@@ -68,6 +68,29 @@ final class StateFileTest {
     }
 
     @Test
+    void documents_that_came_in_order_are_changed_at_the_cost_of_small_pages() {
+        try (StateFile file = open()) {
+            assertThat(costOfChanges(file, TableName.DOCUMENTS))
+                    .isLessThan(costOfChanges(file, TableName.TASKS) * 3 / 4);
+        }
+    }
+
+    /** The bytes that are to be written when one in a thousand rows has changed. */
+    private static long costOfChanges(StateFile file, TableName name) {
+        StateFile.MapTable table = file.map(name);
+        for (int i = 0; i < 50_000; i++) {
+            table.append(("row" + (100_000 + i)).getBytes(UTF_8), new byte[200]);
+        }
+        file.save();
+        for (int i = 0; i < 50_000; i += 1000) {
+            table.put(("row" + (100_000 + i)).getBytes(UTF_8), new byte[200]);
+        }
+        long unsaved = file.unsavedBytes();
+        file.save();
+        return unsaved;
+    }
+
+    @Test
     void a_thread_that_is_interrupted_reads_and_leaves_the_file_open() {
         int rows = 50_000;
         fill(rows);
