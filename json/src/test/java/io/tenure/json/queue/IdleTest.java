@@ -6,27 +6,17 @@ import io.tenure.Tenure;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
-import io.tenure.store.Claim;
-import io.tenure.store.ClaimRequest;
 import io.tenure.store.Document;
-import io.tenure.store.Outcome;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
-import io.tenure.store.SourcedReader;
 import io.tenure.store.Store;
-import io.tenure.store.Subscription;
-import io.tenure.store.TermOutcome;
-import io.tenure.store.TermRequest;
-import io.tenure.store.Topic;
-import io.tenure.store.Transaction;
 import io.tenure.testkit.Await;
+import io.tenure.testkit.ForwardingStore;
 import io.tenure.testkit.MemoryStore;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** A read that must be fresh costs an entry of the log of the servers: nobody makes one a second to find nothing. */
@@ -53,14 +43,13 @@ class IdleTest {
     }
 
     /** Counts looks at what a node has, and searches that must be fresh. */
-    private static final class CountedStore extends SourcedReader implements Store {
+    private static final class CountedStore extends ForwardingStore {
 
-        private final Store store;
         private final LongAdder looks = new LongAdder();
         private final LongAdder searches = new LongAdder();
 
         private CountedStore(Store store) {
-            this.store = store;
+            super(store);
         }
 
         private long searchesDuring(int count) {
@@ -73,49 +62,19 @@ class IdleTest {
         @Override
         public Page<Document> scan(Scan scan) {
             searches.increment();
-            return store.scan(scan);
+            return super.scan(scan);
         }
 
         @Override
         public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
             searches.increment();
-            return store.unacknowledged(queue, after, limit);
-        }
-
-        @Override
-        protected <T> T read(Function<Reader, T> question) {
-            return question.apply(store);
-        }
-
-        @Override
-        public List<Claim> claim(ClaimRequest request) {
-            return store.claim(request);
+            return super.unacknowledged(queue, after, limit);
         }
 
         @Override
         public Reader stale() {
             looks.increment();
-            return store.stale();
-        }
-
-        @Override
-        public List<Outcome> commitEach(List<Transaction> transactions) {
-            return store.commitEach(transactions);
-        }
-
-        @Override
-        public TermOutcome openTerm(TermRequest request) {
-            return store.openTerm(request);
-        }
-
-        @Override
-        public Subscription watch(Topic topic, Runnable hint) {
-            return store.watch(topic, hint);
-        }
-
-        @Override
-        public void close() {
-            store.close();
+            return super.stale();
         }
     }
 }
