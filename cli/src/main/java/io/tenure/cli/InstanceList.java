@@ -9,8 +9,6 @@ import io.tenure.cli.json.Json;
 /** The instances of a service. */
 final class InstanceList implements Command {
 
-    private static final long DEFAULT_LIMIT = 100;
-
     @Override
     public Usage usage() {
         return Usage.of("instance ls", "Lists the instances of a service.")
@@ -24,28 +22,18 @@ final class InstanceList implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        long limit = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
-        Target page = ServiceName.parse(given.word("SERVICE")).at("instances").query("limit", Long.toString(limit));
-        Target target =
-                given.option("--after").map(id -> page.query("after", id)).orElse(page);
-        session.show(session.read(target), answer -> print(answer, session));
+        Target listing = ServiceName.parse(given.word("SERVICE")).at("instances");
+        Table table = Table.headed("ID", "DONE", "LINE", "FAILURES", "MODIFIED", "ERROR");
+        new Pages(listing, given, session).print(table, instance -> row(table, instance));
     }
 
-    private static void print(Json answer, Session session) {
-        Table table = Table.headed("ID", "DONE", "LINE", "FAILURES", "MODIFIED", "ERROR");
-        for (Json item : answer.at("items").items()) {
-            table.row(
-                    item.at("id").display(),
-                    item.at("fraction").display(),
-                    item.at("line").display(),
-                    item.at("failures").display(),
-                    item.at("modified").display(),
-                    item.at("error").display());
-        }
-        table.print(session.out());
-        if (!answer.at("next").isNull()) {
-            session.remark("More follow: raise --limit, or go on with --after "
-                    + answer.at("next").display() + ".");
-        }
+    private static void row(Table table, Json instance) {
+        table.row(
+                instance.at("id").display(),
+                instance.at("fraction").display(),
+                instance.at("line").display(),
+                instance.at("failures").display(),
+                instance.at("modified").display(),
+                instance.at("error").display());
     }
 }

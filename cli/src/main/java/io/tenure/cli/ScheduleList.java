@@ -5,13 +5,9 @@ import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
-import java.util.List;
 
 /** All schedules, page by page. */
 final class ScheduleList implements Command {
-
-    private static final long DEFAULT_LIMIT = 100;
-    private static final long PAGE = 100;
 
     @Override
     public Usage usage() {
@@ -27,29 +23,8 @@ final class ScheduleList implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        long left = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
-        Json after = given.option("--after").<Json>map(Json.Text::new).orElse(new Json.Null());
-        if (session.json()) {
-            session.verbatim(session.read(page(after, left)));
-            return;
-        }
         Table table = Table.headed("NAME", "WHEN", "QUEUE", "TYPE", "NEXT", "LAST", "FIRED", "DROPPED", "PAUSED");
-        do {
-            Json answer = session.read(page(after, Math.min(left, PAGE))).json();
-            List<Json> items = answer.at("items").items();
-            items.forEach(item -> row(table, item));
-            left -= items.size();
-            after = answer.at("next");
-        } while (!after.isNull() && left > 0);
-        table.print(session.out());
-        if (!after.isNull()) {
-            session.remark("More follow: raise --limit, or go on with --after " + after.display() + ".");
-        }
-    }
-
-    private static Target page(Json after, long limit) {
-        Target target = Target.of("schedules").query("limit", Long.toString(limit));
-        return after.isNull() ? target : target.query("after", after.display());
+        new Pages(Target.of("schedules"), given, session).print(table, schedule -> row(table, schedule));
     }
 
     private static void row(Table table, Json schedule) {

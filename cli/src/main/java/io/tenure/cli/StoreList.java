@@ -6,13 +6,10 @@ import io.tenure.cli.args.Usage;
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
-import java.util.List;
 
 /** The collections, or the documents of one. Documents come in pages, so that a large collection needs little memory. */
 final class StoreList implements Command {
 
-    private static final long DEFAULT_LIMIT = 100;
-    private static final long PAGE = 100;
     private static final int BODY_CHARS = 60;
 
     @Override
@@ -51,36 +48,13 @@ final class StoreList implements Command {
     }
 
     private static void documents(String collection, Arguments given, Session session) {
-        long limit = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
-        String prefix = given.option("--prefix").orElse("");
-        Json after = given.option("--after").<Json>map(Json.Text::new).orElse(new Json.Null());
-        if (session.json()) {
-            session.verbatim(session.read(page(collection, prefix, after, limit)));
-            return;
-        }
+        Target all = Target.of("store", collection);
+        Target listing = given.option("--prefix")
+                .filter(prefix -> !prefix.isEmpty())
+                .map(prefix -> all.query("prefix", prefix))
+                .orElse(all);
         Table table = Table.headed("ID", "VERSION", "MODIFIED", "TYPE", "BODY");
-        long left = limit;
-        List<Json> items;
-        do {
-            Json answer = session.read(page(collection, prefix, after, Math.min(left, PAGE)))
-                    .json();
-            items = answer.at("items").items();
-            for (Json item : items) {
-                row(table, item);
-            }
-            left -= items.size();
-            after = answer.at("next");
-        } while (!items.isEmpty() && !after.isNull() && left > 0);
-        table.print(session.out());
-        if (!after.isNull()) {
-            session.remark("More follow: raise --limit, or go on with --after " + after.display() + ".");
-        }
-    }
-
-    private static Target page(String collection, String prefix, Json after, long limit) {
-        Target target = Target.of("store", collection).query("limit", Long.toString(limit));
-        Target narrowed = prefix.isEmpty() ? target : target.query("prefix", prefix);
-        return after.isNull() ? narrowed : narrowed.query("after", after.display());
+        new Pages(listing, given, session).print(table, document -> row(table, document));
     }
 
     private static void row(Table table, Json item) {

@@ -5,13 +5,9 @@ import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
-import java.util.List;
 
 /** The tasks of a queue, page by page. A page may be empty and yet not the last: a filter looks at so many at a time. */
 final class TaskList implements Command {
-
-    private static final long DEFAULT_LIMIT = 100;
-    private static final long PAGE = 100;
 
     @Override
     public Usage usage() {
@@ -30,35 +26,16 @@ final class TaskList implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        long left = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
-        Json after = given.option("--after").<Json>map(Json.Text::new).orElse(new Json.Null());
-        if (session.json()) {
-            session.verbatim(session.read(page(given, after, left)));
-            return;
-        }
         Table table = Table.headed("ID", "TYPE", "STATE", "PRIORITY", "ATTEMPT", "FAILURES", "ENQUEUED", "ERROR");
-        do {
-            Json answer = session.read(page(given, after, Math.min(left, PAGE))).json();
-            List<Json> items = answer.at("items").items();
-            items.forEach(item -> row(table, item));
-            left -= items.size();
-            after = answer.at("next");
-        } while (!after.isNull() && left > 0);
-        table.print(session.out());
-        if (!after.isNull()) {
-            session.remark("More follow: raise --limit, or go on with --after " + after.display() + ".");
-        }
+        new Pages(listing(given), given, session).print(table, task -> row(table, task));
     }
 
-    private static Target page(Arguments given, Json after, long limit) {
-        Target target = Target.of("tasks").query("queue", given.word("QUEUE")).query("limit", Long.toString(limit));
+    private static Target listing(Arguments given) {
+        Target target = Target.of("tasks").query("queue", given.word("QUEUE"));
         if (given.has("--state")) {
             target = target.query("state", given.option("--state").orElse(""));
         }
-        if (given.has("--type")) {
-            target = target.query("type", given.option("--type").orElse(""));
-        }
-        return after.isNull() ? target : target.query("after", after.display());
+        return given.has("--type") ? target.query("type", given.option("--type").orElse("")) : target;
     }
 
     private static void row(Table table, Json task) {

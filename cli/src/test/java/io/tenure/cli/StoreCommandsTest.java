@@ -168,9 +168,9 @@ class StoreCommandsTest {
         assertThat(peer.asked())
                 .extracting(Peer.Asked::target)
                 .containsExactly(
-                        "/api/v1/store/c?limit=100&prefix=i%26",
-                        "/api/v1/store/c?limit=100&prefix=i%26&after=i99",
-                        "/api/v1/store/c?limit=50&prefix=i%26&after=i199");
+                        "/api/v1/store/c?prefix=i%26&limit=100",
+                        "/api/v1/store/c?prefix=i%26&limit=100&after=i99",
+                        "/api/v1/store/c?prefix=i%26&limit=50&after=i199");
         assertThat(result.err()).isEqualTo("More follow: raise --limit, or go on with --after i249.\n");
     }
 

@@ -133,8 +133,8 @@ class TaskCommandsTest {
         assertThat(peer.asked())
                 .extracting(Peer.Asked::target)
                 .containsExactly(
-                        "/api/v1/tasks?queue=mail&limit=1&type=letter",
-                        "/api/v1/tasks?queue=mail&limit=1&type=letter&after=ready%3A");
+                        "/api/v1/tasks?queue=mail&type=letter&limit=1",
+                        "/api/v1/tasks?queue=mail&type=letter&limit=1&after=ready%3A");
     }
 
     @Test
@@ -144,7 +144,7 @@ class TaskCommandsTest {
                         .out())
                 .isEqualTo("{\"items\":[],\"next\":\"ready:0a\"}\n");
         assertThat(peer.onlyAsked().target())
-                .isEqualTo("/api/v1/tasks?queue=mail&limit=100&state=ready&after=ready%3A09");
+                .isEqualTo("/api/v1/tasks?queue=mail&state=ready&limit=100&after=ready%3A09");
     }
 
     @Test

@@ -1,0 +1,42 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A listing that nodes give page by page, from {@code --after} on, up to {@code --limit} items. */
+record Pages(Target listing, Arguments given, Session session) {
+
+    private static final long DEFAULT_LIMIT = 100;
+    private static final long PAGE = 100;
+
+    /** Prints the items as one table, which {@code row} fills; with {@code --json} one page as it came. */
+    void print(Table table, Consumer<Json> row) {
+        long left = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
+        Json after = given.option("--after").<Json>map(Json.Text::new).orElse(new Json.Null());
+        if (session.json()) {
+            session.verbatim(session.read(page(after, left)));
+            return;
+        }
+        Json before;
+        do {
+            before = after;
+            Json answer = session.read(page(after, Math.min(left, PAGE))).json();
+            List<Json> items = answer.at("items").items();
+            items.forEach(row);
+            left -= items.size();
+            after = answer.at("next");
+        } while (!after.isNull() && !after.equals(before) && left > 0);
+        table.print(session.out());
+        if (!after.isNull()) {
+            session.remark("More follow: raise --limit, or go on with --after " + after.display() + ".");
+        }
+    }
+
+    private Target page(Json after, long limit) {
+        Target page = listing.query("limit", Long.toString(limit));
+        return after.isNull() ? page : page.query("after", after.display());
+    }
+}
