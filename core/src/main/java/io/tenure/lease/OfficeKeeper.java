@@ -126,7 +126,7 @@ public final class OfficeKeeper {
             case OfficeInput.Answered i -> leases(a -> a.answered(i.agent(), i.answer(), now));
             case OfficeInput.Unanswered i -> leases(a -> a.failed(i.agent(), i.sequence(), now));
             case OfficeInput.AttemptFailed i -> attemptFailed(now);
-            case OfficeInput.TermOpened i -> opened(i);
+            case OfficeInput.TermOpened i -> opened(i, now);
             case OfficeInput.Superseded i -> state instanceof Opening s ? startOver(s, now) : Step.to(this);
             case OfficeInput.Committed i -> committed(i);
             case OfficeInput.WasFenced i ->
@@ -194,13 +194,17 @@ public final class OfficeKeeper {
                 });
     }
 
-    private Step<OfficeKeeper, OfficeEffect> opened(OfficeInput.TermOpened input) {
+    /** A term that this node hears of when it can no longer believe in it is never led; another may be quicker. */
+    private Step<OfficeKeeper, OfficeEffect> opened(OfficeInput.TermOpened input, Moment now) {
         Holding holding = input.holding();
-        if (state instanceof Opening s && s.acquirer().self().lease().equals(holding.lease())) {
-            Attempt keepAlive = Attempt.from(input.sent().plus(seat.settings().keepAlive()));
-            return Step.to(in(new Leading(s.acquirer(), holding, input.sent(), keepAlive)), new Lead(holding));
+        if (!(state instanceof Opening s) || !s.acquirer().self().lease().equals(holding.lease())) {
+            return Step.to(this);
         }
-        return Step.to(this);
+        Attempt keepAlive = Attempt.from(input.sent().plus(seat.settings().keepAlive()));
+        OfficeKeeper leading = in(new Leading(s.acquirer(), holding, input.sent(), keepAlive));
+        return leading.believedUntil(now).isPresent()
+                ? Step.to(leading, new Lead(holding))
+                : handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
     }
 
     private Step<OfficeKeeper, OfficeEffect> committed(OfficeInput.Committed input) {
