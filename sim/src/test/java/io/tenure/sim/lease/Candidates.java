@@ -13,6 +13,8 @@ final class Candidates {
     /** How long it takes at most to make another node the candidate, and to hear of it. */
     static final Duration HAND_OVER = Duration.ofMillis(300);
 
+    private static final Duration ELECTION = Duration.ofSeconds(1);
+
     private final World world;
     private boolean behaves;
 
@@ -26,6 +28,13 @@ final class Candidates {
         List<SimNode> voters = voters();
         if (!voters.isEmpty()) {
             name(List.of(world.dice().pick(voters)));
+        }
+    }
+
+    /** Somebody who could neither take the office nor give it away has ended; the others elect anew. */
+    void died() {
+        if (behaves) {
+            world.scheduler().after(world.dice().upTo(ELECTION), this::behave);
         }
     }
 

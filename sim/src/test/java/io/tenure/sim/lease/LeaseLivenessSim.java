@@ -75,8 +75,8 @@ final class LeaseLivenessSim {
             SimProcess first = leader(world).orElseThrow();
             first.run(() -> first.seat().step(new OfficeInput.Resign()));
 
-            Duration allowance =
-                    SETTINGS.kill().plus(Candidates.HAND_OVER.multipliedBy(2)).plusMillis(500);
+            Duration work = SETTINGS.kill().multipliedBy(2);
+            Duration allowance = work.plus(Candidates.HAND_OVER.multipliedBy(2)).plusMillis(500);
             assertThat(untilSomebodyLeads(world, SOON)).as(Seeds.repeat(seed)).isLessThan(allowance);
             assertThat(leader(world)).isNotEqualTo(Optional.of(first));
         });

@@ -109,7 +109,10 @@ final class Seat {
             case OfficeEffect.HandOver e -> errands.handOver();
             case OfficeEffect.EndProcess e -> {
                 world.count(Toll.Kind.PROCESSES_ENDED);
-                process.after(Duration.ZERO, () -> process.node().kill());
+                process.after(Duration.ZERO, () -> {
+                    process.node().kill();
+                    world.candidates().died();
+                });
             }
         }
     }
