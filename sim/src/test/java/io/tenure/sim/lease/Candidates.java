@@ -3,6 +3,7 @@ package io.tenure.sim.lease;
 import io.tenure.lease.OfficeInput;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Who is told to try for the office. It stands for the election of the log's leader, but promises nothing: it may name
@@ -17,6 +18,7 @@ final class Candidates {
 
     private final World world;
     private boolean behaves;
+    private Optional<SimNode> elected = Optional.empty();
 
     Candidates(World world) {
         this.world = world;
@@ -27,7 +29,8 @@ final class Candidates {
         behaves = true;
         List<SimNode> voters = voters();
         if (!voters.isEmpty()) {
-            name(List.of(world.dice().pick(voters)));
+            elected = Optional.of(world.dice().pick(voters));
+            name(List.of(elected.get()));
         }
     }
 
@@ -58,8 +61,11 @@ final class Candidates {
         tell(chosen, false);
     }
 
-    /** A node wants to give its candidacy away; whether that worked. */
+    /** A node wants to give its candidacy away; whether that worked, or it has none as far as the log knows. */
     boolean handOver(SimNode from) {
+        if (behaves && elected.isPresent() && elected.get() != from) {
+            return true;
+        }
         List<SimNode> others = (behaves ? voters() : world.nodes())
                 .stream()
                         .filter(node -> node != from && node.process().isPresent())
@@ -67,8 +73,9 @@ final class Candidates {
         if (others.isEmpty() || !behaves && world.dice().chance(0.3)) {
             return false;
         }
+        elected = Optional.of(world.dice().pick(others));
         dismiss(from);
-        add(world.dice().pick(others));
+        add(elected.get());
         return true;
     }
 
@@ -79,14 +86,15 @@ final class Candidates {
                 .toList();
     }
 
-    /** News may overtake each other, but what was said before it behaved is not heard after. */
+    /** News may overtake each other until it behaves; from then on whoever is told hears what is so at that moment. */
     private void tell(SimNode node, boolean self) {
         boolean reliable = behaves;
         world.scheduler().after(world.dice().upTo(HAND_OVER), () -> {
             if (reliable == behaves) {
+                boolean truth = reliable ? elected.filter(node::equals).isPresent() : self;
                 node.process()
                         .ifPresent(
-                                process -> process.run(() -> process.seat().step(new OfficeInput.CandidateIs(self))));
+                                process -> process.run(() -> process.seat().step(new OfficeInput.CandidateIs(truth))));
             }
         });
     }
