@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 final class StrangersTest {
 
     private static final RemoteConfig.Timing QUICK =
-            new RemoteConfig.Timing(Duration.ofSeconds(1), Duration.ofMillis(500), Duration.ofMillis(200));
+            new RemoteConfig.Timing(Duration.ofSeconds(4), Duration.ofSeconds(2), Duration.ofSeconds(1));
 
     private HttpServer server;
 
