@@ -1,5 +1,6 @@
 package io.tenure.client;
 
+import io.tenure.store.machine.Group;
 import io.tenure.store.machine.PendingCall;
 import java.time.Duration;
 import java.time.Instant;
@@ -7,9 +8,6 @@ import java.util.List;
 
 /** Calls that were packed into one message. Guarded by its lane's lock. */
 final class Flight<C extends PendingCall<?>> {
-
-    /** The store remembers a group for an hour; an older copy than this is not sent again, whatever slept meanwhile. */
-    private static final Duration FRESH = Duration.ofMinutes(10);
 
     private final long number;
     private final List<C> calls;
@@ -45,12 +43,12 @@ final class Flight<C extends PendingCall<?>> {
         return risky;
     }
 
-    boolean due(long now) {
-        return waits && now - notBefore >= 0 && calls.stream().anyMatch(call -> !call.expired(now));
+    boolean due(long now, Instant wall) {
+        return waits && now - notBefore >= 0 && !tooOld(wall) && calls.stream().anyMatch(call -> !call.expired(now));
     }
 
     boolean tooOld(Instant wall) {
-        return Duration.between(packed, wall).abs().compareTo(FRESH) > 0;
+        return Duration.between(packed, wall).abs().compareTo(Group.FRESH) > 0;
     }
 
     int sending() {

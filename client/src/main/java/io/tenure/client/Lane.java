@@ -5,6 +5,7 @@ import io.tenure.store.machine.PendingCall;
 import io.tenure.store.wire.WireException;
 import io.tenure.time.Time;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,8 +88,9 @@ abstract class Lane<C extends PendingCall<?>> {
         try {
             if (closed == null && line.ready()) {
                 long now = time.nanos();
+                Instant wall = time.wall();
                 flights.values().stream()
-                        .filter(flight -> flight.due(now))
+                        .filter(flight -> flight.due(now, wall))
                         .forEach(flight -> tries.add(new Try<>(flight, flight.sending())));
                 while (flights.size() < MAX_FLIGHTS && !queue.isEmpty()) {
                     pack(now, tries);

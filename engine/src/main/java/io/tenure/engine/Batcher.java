@@ -60,7 +60,7 @@ final class Batcher implements AutoCloseable {
         this.alarm = alarm;
         this.config = config;
         this.queue = new CallQueue(config.bounds());
-        this.flights = new Flights(session);
+        this.flights = new Flights(session, time);
     }
 
     void start() {
@@ -261,7 +261,7 @@ final class Batcher implements AutoCloseable {
             return null;
         }
         List<Call> calls = queue.take();
-        return calls.isEmpty() ? null : flights.begin(calls, now);
+        return calls.isEmpty() ? null : flights.begin(calls);
     }
 
     private void send(Flight flight, int attempt) {

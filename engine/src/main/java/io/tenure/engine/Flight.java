@@ -3,7 +3,10 @@ package io.tenure.engine;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Group;
 import io.tenure.store.machine.SessionId;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +22,7 @@ final class Flight {
     private final long number;
     private final byte[] message;
     private final List<Call> calls;
+    private final Instant packed;
 
     private State state = State.WAITING;
     private long notBefore;
@@ -34,7 +38,7 @@ final class Flight {
     }
 
     /** Packs calls into the group of this name; {@code floor} is the oldest group that may still be sent again. */
-    static Flight of(SessionId session, long number, long floor, List<Call> calls, long now) {
+    static Flight of(SessionId session, long number, long floor, List<Call> calls, Instant packed) {
         List<byte[]> commands = new ArrayList<>();
         List<byte[]> groups = new ArrayList<>();
         for (Call call : calls) {
@@ -42,14 +46,14 @@ final class Flight {
             call.relayed().ifPresent(relayed -> groups.add(relayed.encoded()));
         }
         groups.add(EntryCodec.encodeGroup(session, number, floor, commands));
-        return new Flight(number, EntryCodec.encodeGroups(groups), calls, now);
+        return new Flight(number, EntryCodec.encodeGroups(groups), calls, packed);
     }
 
-    private Flight(long number, byte[] message, List<Call> calls, long now) {
+    private Flight(long number, byte[] message, List<Call> calls, Instant packed) {
         this.number = number;
         this.message = message;
         this.calls = calls;
-        this.notBefore = now;
+        this.packed = packed;
     }
 
     long number() {
@@ -64,8 +68,13 @@ final class Flight {
         return message;
     }
 
-    boolean due(long now) {
-        return state == State.WAITING && now - notBefore >= 0;
+    boolean due(long now, Instant wall) {
+        return state == State.WAITING && (attempt == 0 || now - notBefore >= 0) && !tooOld(wall);
+    }
+
+    /** Whether it may have outlived the store's memory of it. The wall clock also counts what a machine slept. */
+    private boolean tooOld(Instant wall) {
+        return Duration.between(packed, wall).abs().compareTo(Group.FRESH) > 0;
     }
 
     /** Begins a try, and returns its number. From here on the calls may take effect. */
@@ -137,9 +146,10 @@ final class Flight {
                         () -> call.fail("The sender of this group has given it up already.", null));
     }
 
-    void failExpired(long now, Supplier<String> why) {
+    void failExpired(long now, Instant wall, Supplier<String> why) {
+        boolean old = tooOld(wall);
         for (Call call : calls) {
-            if (call.expired(now) && !call.ended()) {
+            if ((old || call.expired(now)) && !call.ended()) {
                 call.fail(why.get(), null);
             }
         }

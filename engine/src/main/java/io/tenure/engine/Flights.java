@@ -1,6 +1,8 @@
 package io.tenure.engine;
 
 import io.tenure.store.machine.SessionId;
+import io.tenure.time.Time;
+import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -14,11 +16,13 @@ final class Flights {
     private static final int MAX = 2;
 
     private final SessionId session;
+    private final Time time;
     private final TreeMap<Long, Flight> flights = new TreeMap<>();
     private long nextNumber = 1;
 
-    Flights(SessionId session) {
+    Flights(SessionId session, Time time) {
         this.session = session;
+        this.time = time;
     }
 
     boolean isEmpty() {
@@ -29,10 +33,10 @@ final class Flights {
         return flights.size() < MAX;
     }
 
-    Flight begin(List<Call> calls, long now) {
+    Flight begin(List<Call> calls) {
         long number = nextNumber++;
         long floor = flights.isEmpty() ? number : flights.firstKey();
-        Flight flight = Flight.of(session, number, floor, calls, now);
+        Flight flight = Flight.of(session, number, floor, calls, time.wall());
         flights.put(number, flight);
         return flight;
     }
@@ -46,8 +50,9 @@ final class Flights {
     /** One that is to be sent now; null if there is none. */
     @Nullable
     Flight due(long now) {
+        Instant wall = time.wall();
         for (Flight flight : flights.values()) {
-            if (flight.due(now)) {
+            if (flight.due(now, wall)) {
                 return flight;
             }
         }
@@ -59,7 +64,8 @@ final class Flights {
     }
 
     void failExpired(long now, Supplier<String> why) {
-        each(flight -> flight.failExpired(now, why));
+        Instant wall = time.wall();
+        each(flight -> flight.failExpired(now, wall, why));
         flights.values().removeIf(Flight::ended);
     }
 

@@ -134,6 +134,21 @@ final class BatcherTest {
     }
 
     @Test
+    void a_group_that_may_be_older_than_the_memory_of_the_store_is_not_sent_again() throws Exception {
+        batcher.start();
+        Call call = offered(COMMAND);
+        Sent first = sent.take();
+        time.sleep(Group.FRESH.plusSeconds(1));
+        first.reply().completeExceptionally(new IOException("The connection is gone."));
+        assertThatThrownBy(call::await).isInstanceOf(Indeterminate.class);
+        Call next = offered(COMMAND);
+        Group second = nextSent().group();
+        assertThat(second.number()).isGreaterThan(first.group().number());
+        applied(second.number(), List.of(ANSWER));
+        assertThat(next.await()).hasSize(1);
+    }
+
+    @Test
     void those_who_were_answered_together_leave_together_again() throws Exception {
         offered(COMMAND);
         offered(COMMAND);

@@ -9,9 +9,15 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ManualTime implements Time {
 
     private final AtomicLong nanos = new AtomicLong();
+    private final AtomicLong slept = new AtomicLong();
 
     void pass(Duration duration) {
         nanos.addAndGet(duration.toNanos());
+    }
+
+    /** What a machine sleeps shows on its wall clock only. */
+    void sleep(Duration duration) {
+        slept.addAndGet(duration.toNanos());
     }
 
     @Override
@@ -21,6 +27,6 @@ final class ManualTime implements Time {
 
     @Override
     public Instant wall() {
-        return Instant.EPOCH.plusNanos(nanos.get());
+        return Instant.EPOCH.plusNanos(nanos.get() + slept.get());
     }
 }

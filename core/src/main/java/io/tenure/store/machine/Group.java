@@ -1,5 +1,6 @@
 package io.tenure.store.machine;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -9,6 +10,12 @@ import java.util.List;
  * @param floor the lowest number of the session whose answers its sender still waits for
  */
 public record Group(SessionId session, long number, long floor, List<Command> commands) {
+
+    /**
+     * A copy older than this on the wall clock is not sent again, whatever slept meanwhile: long before its session may be
+     * forgotten.
+     */
+    public static final Duration FRESH = Duration.ofMinutes(10);
 
     public Group {
         if (number < floor) {
