@@ -157,8 +157,10 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 engine.self().identity().cluster(),
                 members.kindOf(engine.self().id()).map(kind -> role(kind, info)).orElse(Role.WAITING),
                 Optional.ofNullable(info.getLeaderId()).map(id -> Peers.node(id).name()),
-                info.getCurrentTerm(),
-                engine.state().applied().index(),
+                new EngineStatus.Progress(
+                        info.getCurrentTerm(),
+                        engine.state().applied().index(),
+                        engine.following().behind()),
                 engine.self().peer(),
                 engine.config().network().http(),
                 voters,
@@ -195,6 +197,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
         if (engine.disk().low()) {
             warnings.add("The disk is nearly full: commands that need room are refused.");
         }
+        engine.following().warning().ifPresent(warnings::add);
         return warnings;
     }
 

@@ -5,13 +5,15 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands out dumps page by page. A few at a time, because an open dump keeps the file from giving room back; one that
- * nobody asks for is closed.
+ * Hands out dumps page by page. A few at a time, because an open dump keeps the file from giving room back. One is closed
+ * when its last page was given, or when nobody asks for it any more; it is remembered a while longer, because whoever took
+ * it needs the entries behind it.
  */
 final class DumpDesk implements AutoCloseable {
 
@@ -21,7 +23,7 @@ final class DumpDesk implements AutoCloseable {
     private final Supplier<StateVersion> state;
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Long, OpenDump> open = new HashMap<>();
+    private final Map<Long, Dump> dumps = new HashMap<>();
     private long lastNumber;
     private boolean closed;
 
@@ -34,11 +36,11 @@ final class DumpDesk implements AutoCloseable {
         lock.lock();
         try {
             expire();
-            if (closed || open.size() >= MAX_OPEN) {
+            if (closed || dumps.values().stream().filter(Dump::isOpen).count() >= MAX_OPEN) {
                 throw new IOException("Too many dumps are under way; try again later.");
             }
             long number = ++lastNumber;
-            open.put(number, new OpenDump(new DumpWriter(state.get()), time.nanos()));
+            dumps.put(number, new Dump(state.get(), time.nanos()));
             return number;
         } finally {
             lock.unlock();
@@ -47,10 +49,10 @@ final class DumpDesk implements AutoCloseable {
 
     /** The page of this number, which must be the last one given or the next. */
     byte[] page(long number, int page) throws IOException {
-        OpenDump dump;
+        Dump dump;
         lock.lock();
         try {
-            dump = open.get(number);
+            dump = dumps.get(number);
         } finally {
             lock.unlock();
         }
@@ -60,12 +62,24 @@ final class DumpDesk implements AutoCloseable {
         return dump.page(page, time.nanos());
     }
 
-    /** Closes dumps that were abandoned. */
+    /** The first entry of the log that whoever takes a dump, or took one just now, will need; empty if nobody does. */
+    OptionalLong firstNeeded() {
+        lock.lock();
+        try {
+            return dumps.values().stream()
+                    .mapToLong(dump -> dump.position.index() + 1)
+                    .min();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Forgets dumps that were not asked for in a while. */
     void expire() {
         lock.lock();
         try {
             long now = time.nanos();
-            open.values().removeIf(dump -> dump.closeIfIdle(now));
+            dumps.values().removeIf(dump -> dump.closeIfIdle(now));
         } finally {
             lock.unlock();
         }
@@ -76,45 +90,59 @@ final class DumpDesk implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            open.values().forEach(OpenDump::close);
-            open.clear();
+            dumps.values().forEach(Dump::close);
+            dumps.clear();
         } finally {
             lock.unlock();
         }
     }
 
-    private static final class OpenDump {
+    private static final class Dump {
 
         private final ReentrantLock lock = new ReentrantLock();
+        private final Position position;
         private final DumpWriter writer;
         private byte @Nullable [] last;
         private int lastNumber = -1;
         private long lastUse;
         private boolean closed;
 
-        OpenDump(DumpWriter writer, long now) {
-            this.writer = writer;
+        Dump(StateVersion version, long now) {
+            this.position = version.position();
+            this.writer = new DumpWriter(version);
             this.lastUse = now;
         }
 
         byte[] page(int number, long now) throws IOException {
             lock.lock();
             try {
-                if (closed) {
-                    throw new IOException("The dump was closed; begin again.");
-                }
                 lastUse = now;
                 byte[] page = last;
                 if (page != null && number == lastNumber) {
                     return page;
                 }
-                if (number != lastNumber + 1 || !writer.hasNext()) {
+                if (closed) {
+                    throw new IOException("The dump was closed; begin again.");
+                }
+                if (number != lastNumber + 1) {
                     throw new IOException("Page " + number + " does not follow page " + lastNumber + ".");
                 }
                 page = writer.next();
                 last = page;
                 lastNumber = number;
+                if (!writer.hasNext()) {
+                    close();
+                }
                 return page;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        boolean isOpen() {
+            lock.lock();
+            try {
+                return !closed;
             } finally {
                 lock.unlock();
             }

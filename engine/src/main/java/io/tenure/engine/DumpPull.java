@@ -1,91 +1,116 @@
 package io.tenure.engine;
 
-import io.tenure.runtime.Threads;
+import io.tenure.runtime.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fetches a dump from the leader and loads it beside the state. A failure leaves the state as it is. */
-final class DumpPull implements LogMachine.Dumps {
+/** Fetches a dump from the leader and loads it into a file beside the state. A page that was lost is asked for again. */
+final class DumpPull implements DumpIntake.Source {
 
     private static final Logger LOG = LoggerFactory.getLogger(DumpPull.class);
+
+    private static final int TRIES = 5;
+    private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final BiFunction<RaftPeer, Question, CompletableFuture<ByteString>> ask;
     private final Path target;
     private final String owner;
     private final int cacheMegabytes;
-    private final Supplier<Position> applied;
+    private final AtomicLong pages = new AtomicLong();
 
     DumpPull(
             BiFunction<RaftPeer, Question, CompletableFuture<ByteString>> ask,
             Path target,
             String owner,
-            int cacheMegabytes,
-            Supplier<Position> applied) {
+            int cacheMegabytes) {
         this.ask = ask;
         this.target = target;
         this.owner = owner;
         this.cacheMegabytes = cacheMegabytes;
-        this.applied = applied;
     }
 
     @Override
-    public CompletableFuture<Position> fetch(RaftPeer leader) {
-        CompletableFuture<Position> end = new CompletableFuture<>();
-        Threads.platform("tenure-dump", () -> {
-            try {
-                end.complete(pull(leader));
-            } catch (IOException | RuntimeException e) {
-                LOG.warn("The dump from {} failed and will be tried again: {}", leader.getId(), e.getMessage());
-                end.completeExceptionally(e);
-            }
-        });
-        return end;
-    }
-
-    private Position pull(RaftPeer leader) throws IOException {
+    public Position load(RaftPeer leader) throws IOException {
         LOG.info("This node is too far behind; fetching the state from {}.", leader.getId());
         long dump = ByteBuffer.wrap(result(ask.apply(leader, new Question.OpenDump())))
                 .getLong();
         try (DumpLoader loader = new DumpLoader(target, owner, cacheMegabytes)) {
-            int pages = 0;
-            byte[] page = result(page(leader, dump, pages++));
+            int number = 0;
+            CompletableFuture<ByteString> coming = ask.apply(leader, new Question.DumpPage(dump, number));
+            byte[] page = page(leader, new Question.DumpPage(dump, number), coming);
             while (!DumpWriter.isLast(page)) {
                 // The next page comes while this one is loaded.
-                CompletableFuture<ByteString> coming = page(leader, dump, pages++);
+                Question.DumpPage next = new Question.DumpPage(dump, ++number);
+                coming = ask.apply(leader, next);
                 loader.load(page);
-                page = result(coming);
+                page = page(leader, next, coming);
             }
             loader.load(page);
             Position position = loader.finish();
-            if (position.compareTo(applied.get()) < 0) {
-                throw new IOException("The dump ends at " + position + ", but this node has applied more.");
-            }
-            LOG.info("The state up to entry {} was fetched in {} pages.", position, pages);
+            LOG.info("The state up to entry {} was fetched in {} pages.", position, number + 1);
             return position;
         }
     }
 
-    private CompletableFuture<ByteString> page(RaftPeer leader, long dump, int number) {
-        return ask.apply(leader, new Question.DumpPage(dump, number));
+    @Override
+    public void discard() throws IOException {
+        Files.deleteIfExists(target);
     }
 
-    private static byte[] result(CompletableFuture<ByteString> reply) throws IOException {
+    @Override
+    public long pages() {
+        return pages.get();
+    }
+
+    /** A page that was asked for already. */
+    private byte[] page(RaftPeer leader, Question.DumpPage page, CompletableFuture<ByteString> coming)
+            throws IOException {
+        CompletableFuture<ByteString> reply = coming;
+        for (int left = TRIES - 1; left > 0; left--) {
+            try {
+                return result(reply);
+            } catch (IOException e) {
+                LOG.debug("Page {} of the dump is asked for again.", page.page(), e);
+                pause();
+                reply = ask.apply(leader, page);
+            }
+        }
+        return result(reply);
+    }
+
+    private byte[] result(CompletableFuture<ByteString> reply) throws IOException {
         try {
-            return reply.get().toByteArray();
+            byte[] bytes = reply.get().toByteArray();
+            pages.incrementAndGet();
+            return bytes;
         } catch (ExecutionException e) {
             throw new IOException("The leader did not send the dump: " + e.getMessage(), e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted while fetching a dump.", e);
+            throw interrupted(e);
         }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Waiting.pause(PAUSE);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static IOException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new IOException("Interrupted while fetching a dump.", e);
     }
 }

@@ -1,12 +1,13 @@
 package io.tenure.engine;
 
 import io.tenure.runtime.Alarm;
+import io.tenure.time.Spoken;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.apache.ratis.protocol.RaftPeer;
-import org.apache.ratis.protocol.SnapshotManagementRequest;
+import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.DivisionInfo;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,6 +24,7 @@ final class Duties implements AutoCloseable {
     private static final Duration MEMBERSHIP = Duration.ofSeconds(1);
     private static final Duration SAVING = Duration.ofSeconds(2);
     private static final Duration COMPACTION = Duration.ofSeconds(10);
+    private static final Duration FOLLOWING = Duration.ofSeconds(1);
     private static final Duration LONELY = Duration.ofSeconds(1);
 
     private final Engine engine;
@@ -45,6 +47,7 @@ final class Duties implements AutoCloseable {
         every(alarm, LEADER, this::seekLeader);
         every(alarm, DISK, this::watchDisk);
         every(alarm, MEMBERSHIP, membership::look);
+        every(alarm, FOLLOWING, this::follow);
         every(alarm, SAVING, () -> written(engine.state()::keepUp));
         every(alarm, COMPACTION, () -> written(engine.state()::compact));
     }
@@ -103,26 +106,35 @@ final class Duties implements AutoCloseable {
         }
     }
 
-    private void watchDisk() {
-        engine.disk().look();
-        engine.dumps().expire();
-        if (engine.machine().loggedBytes() > engine.config().upkeep().snapshotBytes()) {
-            shorten();
+    /** Watches whether this node keeps up with the leader. */
+    private void follow() {
+        Following following = engine.following();
+        DivisionInfo info = engine.link().division().getInfo();
+        RaftPeerId leader = info.getLeaderId();
+        if (info.isLeader() || leader == null) {
+            following.alone();
+        } else if (following.reached(
+                engine.state().applied().index(), engine.intake().pages())) {
+            long asked = time.nanos();
+            var unused = engine.link()
+                    .ask(leader, new Question.Place())
+                    .thenAccept(answer ->
+                            following.leaderAt(answer.asReadOnlyByteBuffer().getLong(), asked));
+        } else if (following.stuck()) {
+            engine.happenings()
+                    .failed(
+                            "This node cannot follow its leader, " + leader + ": it is at entry "
+                                    + engine.state().applied().index() + " and has not come any further for "
+                                    + Spoken.of(Following.STUCK) + ". Start it again.",
+                            null);
         }
     }
 
-    /** Ratis shortens the log by itself after a number of entries; large entries need it sooner. */
-    private void shorten() {
-        SnapshotManagementRequest request = SnapshotManagementRequest.newCreate(
-                engine.link().client(),
-                engine.server().getId(),
-                engine.link().group(),
-                engine.link().nextCall(),
-                RaftSettings.REQUEST.toMillis());
-        var unused = engine.server().snapshotManagementAsync(request).exceptionally(e -> {
-            LOG.warn("The log could not be shortened and will be tried again: {}", e.getMessage());
-            return null;
-        });
+    private void watchDisk() {
+        engine.disk().look();
+        engine.dumps().expire();
+        engine.intake().tidy();
+        written(engine.shortening()::look);
     }
 
     @Override

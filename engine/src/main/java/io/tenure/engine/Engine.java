@@ -41,6 +41,8 @@ final class Engine implements AutoCloseable {
     private final Hints hints;
     private final DiskGuard disk;
     private final DumpDesk dumps;
+    private final DumpIntake intake;
+    private final Shortening shortening;
     private final Stamper stamper;
     private final LogMachine machine;
     private final RaftServer server;
@@ -51,6 +53,7 @@ final class Engine implements AutoCloseable {
     private final PeerMail mail;
     private final RaftCandidacy candidacy;
     private final Alarm upkeep;
+    private final Following following;
     private final Duties duties;
     private final Resources resources;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -75,12 +78,11 @@ final class Engine implements AutoCloseable {
         happenings = new Happenings(this, session);
         mail = new PeerMail(this::ask, this::newcomer);
         dumps = new DumpDesk(state::version, environment.time());
+        intake = new DumpIntake(pull(), state::applied);
+        LogLength length = new LogLength(config.upkeep());
+        shortening = new Shortening(this, length);
         machine = new LogMachine(
-                state,
-                stamper,
-                happenings,
-                new MemberDesk(dumps, this::health, this::roll, disk, mail, this::change),
-                pull());
+                state, stamper, length, happenings, new MemberDesk(dumps, disk, mail, new Knowledge()), intake);
         RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
         ClientId client = ClientId.randomId();
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
@@ -91,6 +93,7 @@ final class Engine implements AutoCloseable {
         candidacy = new RaftCandidacy(this, resources.add(new Alarm("tenure-candidacy-" + name)));
         Reconfiguration reconfiguration = new Reconfiguration(server, link, new Changes(server, candidacy));
         members = new Membership(link, reconfiguration, config, environment.time(), upkeep);
+        following = new Following(environment.time());
         duties = new Duties(this, environment.time());
     }
 
@@ -114,7 +117,10 @@ final class Engine implements AutoCloseable {
 
     private void run(FatalHandler fatal) throws IOException {
         happenings.begin(fatal);
+        Position applied = state.applied();
         server.start();
+        checkReach(applied);
+        shortening.begin(folder.raft(), applied.index());
         Identity identity = self.identity();
         if (identity.phase() == Identity.Phase.MAKING) {
             self.become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);
@@ -122,6 +128,17 @@ final class Engine implements AutoCloseable {
         batcher.start();
         duties.start(upkeep);
         LOG.info("{} of cluster {} has started at {}.", identity.node(), identity.cluster(), self.peer());
+    }
+
+    /** The log must begin where the state ends: what is between cannot be had from anywhere on this node. */
+    private void checkReach(Position applied) throws IOException {
+        long first = link.division().getRaftLog().getStartIndex();
+        if (first > applied.index() + 1) {
+            throw new IOException("The state in " + folder.state().toAbsolutePath() + " ends at entry "
+                    + applied.index() + ", but the log beside it begins at entry " + first
+                    + ": a file was lost, damaged or restored from another time. Restore the folder as a whole, or"
+                    + " move it away and join anew.");
+        }
     }
 
     private RaftServer server(RaftProperties properties) throws IOException {
@@ -141,8 +158,7 @@ final class Engine implements AutoCloseable {
                 this::ask,
                 folder.install(),
                 State.owner(self.identity()),
-                config.upkeep().cacheMegabytes(),
-                state::applied);
+                config.upkeep().cacheMegabytes());
     }
 
     private CompletableFuture<ByteString> ask(RaftPeerId member, Question question) {
@@ -158,16 +174,28 @@ final class Engine implements AutoCloseable {
         return members.reconfiguration().newcomer(node);
     }
 
-    private CompletableFuture<ByteString> change(Question.Change change) throws IOException {
-        return members.reconfiguration().answer(change);
-    }
+    /** What this node tells others of itself. */
+    private final class Knowledge implements MemberDesk.Informant {
 
-    private Health health() {
-        return Health.seenBy(link.division(), Membership.patience(config));
-    }
+        @Override
+        public Health health() {
+            return Health.seenBy(link.division(), Membership.patience(config));
+        }
 
-    private Roll roll() {
-        return Roll.of(link.division());
+        @Override
+        public Roll roll() {
+            return Roll.of(link.division());
+        }
+
+        @Override
+        public long place() {
+            return state.applied().index();
+        }
+
+        @Override
+        public CompletableFuture<ByteString> change(Question.Change change) throws IOException {
+            return members.reconfiguration().answer(change);
+        }
     }
 
     /**
@@ -205,6 +233,18 @@ final class Engine implements AutoCloseable {
 
     DumpDesk dumps() {
         return dumps;
+    }
+
+    Following following() {
+        return following;
+    }
+
+    DumpIntake intake() {
+        return intake;
+    }
+
+    Shortening shortening() {
+        return shortening;
     }
 
     LogMachine machine() {

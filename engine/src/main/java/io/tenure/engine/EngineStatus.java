@@ -4,6 +4,7 @@ import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,8 +12,7 @@ import java.util.Optional;
  * How this node is doing.
  *
  * @param leader who leads, as far as this node knows
- * @param raftTerm Ratis' own count of elections; no term of an office
- * @param applied the number of the newest entry that this node has applied; -1 if none
+ * @param progress how far this node is
  * @param peer where the log's traffic reaches this node
  * @param voters how many voters there are; 0 while this node waits to be admitted
  * @param warnings sentences for people
@@ -22,8 +22,7 @@ public record EngineStatus(
         ClusterId cluster,
         Role role,
         Optional<NodeName> leader,
-        long raftTerm,
-        long applied,
+        Progress progress,
         Endpoint peer,
         Endpoint http,
         int voters,
@@ -32,4 +31,13 @@ public record EngineStatus(
     public EngineStatus {
         warnings = List.copyOf(warnings);
     }
+
+    /**
+     * How far a node is in the log.
+     *
+     * @param raftTerm Ratis' own count of elections; no term of an office
+     * @param applied the number of the newest entry that this node has applied; -1 if none
+     * @param behind for how long it has lacked entries that its leader has; zero if it keeps up
+     */
+    public record Progress(long raftTerm, long applied, Duration behind) {}
 }

@@ -75,6 +75,7 @@ final class Happenings implements LogEvents {
     public void leaderChanged(RaftPeerId leader) {
         leaderChanges.incrementAndGet();
         LOG.info("{} leads.", leader);
+        engine.intake().leaderChanged();
         engine.candidacy().look();
         engine.batcher().redirect();
     }
@@ -93,6 +94,7 @@ final class Happenings implements LogEvents {
     @Override
     public void replaced() {
         dumpsTaken.incrementAndGet();
+        engine.intake().placed();
         engine.batcher().repeat();
         engine.hints().everything();
     }

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
 import org.apache.ratis.proto.RaftProtos.RoleInfoProto;
@@ -22,6 +21,7 @@ import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.protocol.TermIndex;
+import org.apache.ratis.server.raftlog.RaftLog;
 import org.apache.ratis.server.storage.FileInfo;
 import org.apache.ratis.server.storage.RaftStorage;
 import org.apache.ratis.statemachine.SnapshotInfo;
@@ -48,11 +48,12 @@ final class LogMachine extends BaseStateMachine {
     private final Desk desk;
     private final Dumps dumps;
 
-    private final AtomicLong loggedBytes = new AtomicLong();
+    private final LogLength length;
     private long stampedTerm;
     private volatile @Nullable TermIndex durable;
 
-    LogMachine(State state, Stamper stamper, LogEvents events, Desk desk, Dumps dumps) {
+    LogMachine(State state, Stamper stamper, LogLength length, LogEvents events, Desk desk, Dumps dumps) {
+        this.length = length;
         this.state = state;
         this.stamper = stamper;
         this.events = events;
@@ -72,13 +73,13 @@ final class LogMachine extends BaseStateMachine {
     /** Fetches a dump. */
     interface Dumps {
 
-        /** Ends when the dump is loaded beside the state, with its place in the log. */
-        CompletableFuture<Position> fetch(RaftPeer leader);
-    }
-
-    /** Bytes of entries since the state was last made durable. */
-    long loggedBytes() {
-        return loggedBytes.get();
+        /**
+         * Ends well with the place of a dump that is to be put in place of the state now, and otherwise with a failure when
+         * entries may be taken again.
+         *
+         * @param first the first entry that the leader's log still has
+         */
+        CompletableFuture<Position> fetch(RaftPeer leader, long first);
     }
 
     @Override
@@ -127,7 +128,7 @@ final class LogMachine extends BaseStateMachine {
         try {
             Applied applied = state.apply(entry(context, bytes), position);
             updateLastAppliedTermIndex(termIndex(position));
-            loggedBytes.addAndGet(bytes.size());
+            length.grown(position.index(), bytes.size());
             events.applied(applied);
         } catch (RuntimeException | Error e) {
             events.failed("Entry " + position + " of the log could not be applied: " + e.getMessage(), e);
@@ -174,24 +175,24 @@ final class LogMachine extends BaseStateMachine {
         events.leaderNoMore();
     }
 
+    /** Makes all that was applied durable and returns how far that is: the log up to there is not needed for a restart. */
+    Position persist() {
+        Position position = state.persist();
+        durable = termIndex(position);
+        return position;
+    }
+
+    /** Ratis is not to cut the log by itself. */
     @Override
     public long takeSnapshot() {
-        try {
-            Position position = state.persist();
-            loggedBytes.set(0);
-            durable = termIndex(position);
-            return position.index();
-        } catch (RuntimeException e) {
-            events.failed("The state could not be written: " + e.getMessage(), e);
-            throw e;
-        }
+        return RaftLog.INVALID_LOG_INDEX;
     }
 
     @Override
     public CompletableFuture<TermIndex> notifyInstallSnapshotFromLeader(RoleInfoProto role, TermIndex first) {
         RaftPeer leader =
                 ProtoUtils.toRaftPeer(role.getFollowerInfo().getLeaderInfo().getId());
-        return dumps.fetch(leader).thenApply(LogMachine::termIndex);
+        return dumps.fetch(leader, first.getIndex()).thenApply(LogMachine::termIndex);
     }
 
     @Override
@@ -203,7 +204,9 @@ final class LogMachine extends BaseStateMachine {
     @Override
     public void reinitialize() throws IOException {
         try {
-            adopt(state.replace());
+            Position place = state.replace();
+            adopt(place);
+            length.begin(place.index(), place.index(), 0);
         } catch (IOException | RuntimeException e) {
             events.failed("The loaded dump could not be put in place: " + e.getMessage(), e);
             throw e;

@@ -3,7 +3,6 @@ package io.tenure.engine;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
@@ -12,31 +11,29 @@ import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 final class MemberDesk implements LogMachine.Desk {
 
     private final DumpDesk dumps;
-    private final Supplier<Health> health;
-    private final Supplier<Roll> roll;
     private final DiskGuard disk;
     private final PeerMail mail;
-    private final Changing changes;
+    private final Informant informant;
 
-    MemberDesk(
-            DumpDesk dumps,
-            Supplier<Health> health,
-            Supplier<Roll> roll,
-            DiskGuard disk,
-            PeerMail mail,
-            Changing changes) {
-        this.mail = mail;
-        this.changes = changes;
+    MemberDesk(DumpDesk dumps, DiskGuard disk, PeerMail mail, Informant informant) {
         this.dumps = dumps;
-        this.health = health;
-        this.roll = roll;
         this.disk = disk;
+        this.mail = mail;
+        this.informant = informant;
     }
 
-    /** Changes the members. */
-    interface Changing {
+    /** Knows this node. */
+    interface Informant {
 
-        CompletableFuture<ByteString> make(Question.Change change) throws IOException;
+        Health health();
+
+        Roll roll();
+
+        /** The last entry that this node has applied. */
+        long place();
+
+        /** Changes the members. */
+        CompletableFuture<ByteString> change(Question.Change change) throws IOException;
     }
 
     @Override
@@ -56,14 +53,18 @@ final class MemberDesk implements LogMachine.Desk {
     private CompletableFuture<ByteString> answer(Question question) throws IOException {
         return switch (question) {
             case Question.Letter q -> mail.answer(q.message());
-            case Question.OpenDump q ->
-                now(ByteString.copyFrom(
-                        ByteBuffer.allocate(Long.BYTES).putLong(dumps.open()).flip()));
+            case Question.OpenDump q -> now(number(dumps.open()));
             case Question.DumpPage q -> now(UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page())));
-            case Question.Health q -> now(health.get().encode());
-            case Question.Roll q -> now(roll.get().encode());
-            case Question.Change q -> changes.make(q);
+            case Question.Health q -> now(informant.health().encode());
+            case Question.Roll q -> now(informant.roll().encode());
+            case Question.Change q -> informant.change(q);
+            case Question.Place q -> now(number(informant.place()));
         };
+    }
+
+    private static ByteString number(long value) {
+        return ByteString.copyFrom(
+                ByteBuffer.allocate(Long.BYTES).putLong(value).flip());
     }
 
     private static CompletableFuture<ByteString> now(ByteString answer) {

@@ -24,6 +24,9 @@ sealed interface Question {
     /** A change of the members, as Ratis writes a request for one; the answer says what happened. */
     record Change(byte[] request) implements Question {}
 
+    /** How far the other has applied its log. */
+    record Place() implements Question {}
+
     int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
 
     default ByteString encode() {
@@ -35,6 +38,7 @@ sealed interface Question {
             case Roll q -> out.put((byte) 4);
             case Letter q -> out.put((byte) 5).put(q.message);
             case Change q -> out.put((byte) 6).put(q.request);
+            case Place q -> out.put((byte) 7);
         }
         return ByteString.copyFrom(out.flip());
     }
@@ -47,6 +51,7 @@ sealed interface Question {
             case DumpPage q -> MAX_BYTES;
             case Health q -> MAX_BYTES;
             case Roll q -> MAX_BYTES;
+            case Place q -> MAX_BYTES;
         };
     }
 
@@ -66,6 +71,7 @@ sealed interface Question {
             case 4 -> new Roll();
             case 5 -> new Letter(rest(in));
             case 6 -> new Change(rest(in));
+            case 7 -> new Place();
             default ->
                 throw new IllegalArgumentException(
                         "This version of Tenure does not know the question " + tag + " of another member.");

@@ -35,7 +35,7 @@ final class RaftSettings {
         elections(properties, config.timing());
         log(properties);
         replication(properties);
-        snapshots(properties, config.upkeep());
+        snapshots(properties);
         return properties;
     }
 
@@ -81,13 +81,11 @@ final class RaftSettings {
         RaftServerConfigKeys.Log.Appender.setInstallSnapshotEnabled(properties, false);
     }
 
-    private static void snapshots(RaftProperties properties, EngineConfig.Upkeep upkeep) {
-        RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, true);
-        RaftServerConfigKeys.Snapshot.setAutoTriggerThreshold(properties, upkeep.snapshotEntries());
-        // Otherwise one dead follower would keep the log from being cut.
-        RaftServerConfigKeys.Log.setPurgeUptoSnapshotIndex(properties, true);
-        RaftServerConfigKeys.Log.setPurgePreservationLogNum(properties, upkeep.keptEntries());
-        RaftServerConfigKeys.Log.setPurgeGap(properties, Math.toIntExact(Math.min(1000, upkeep.snapshotEntries())));
+    /** The log is cut by {@link Shortening}, which knows its bytes and who still needs it. */
+    private static void snapshots(RaftProperties properties) {
+        RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, false);
+        RaftServerConfigKeys.Log.setPurgePreservationLogNum(properties, 0);
+        RaftServerConfigKeys.Log.setPurgeGap(properties, 1);
     }
 
     static TimeDuration time(Duration duration) {

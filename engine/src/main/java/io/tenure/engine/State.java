@@ -11,6 +11,7 @@ import io.tenure.store.machine.Tables;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -192,11 +193,12 @@ final class State implements AutoCloseable {
         }
     }
 
-    /** Puts the loaded dump in the place of the state. */
+    /** Puts the loaded dump in the place of the state. One that is older is refused. */
     Position replace() throws IOException {
         writing.lock();
         tables.writeLock().lock();
         try {
+            checkNewer(folder.install());
             file.close();
             DurableFile.move(folder.install(), folder.state());
             file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
@@ -207,6 +209,15 @@ final class State implements AutoCloseable {
         } finally {
             tables.writeLock().unlock();
             writing.unlock();
+        }
+    }
+
+    private void checkNewer(Path dump) throws IOException {
+        try (StateFile next = StateFile.open(dump, upkeep.cacheMegabytes())) {
+            if (next.applied().compareTo(file.applied()) < 0) {
+                throw new IOException("The dump ends at entry " + next.applied() + ", but this node has applied "
+                        + file.applied() + " already.");
+            }
         }
     }
 

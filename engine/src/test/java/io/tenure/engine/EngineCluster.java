@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -166,6 +167,17 @@ final class EngineCluster implements AutoCloseable {
     String leader() throws Exception {
         Await.until("all know a leader", () -> leaderOrNull() != null);
         return String.valueOf(leaderOrNull());
+    }
+
+    /** Gives leadership of the log to this node. */
+    void lead(String name) throws Exception {
+        Await.until(name + " leads", () -> {
+            BuiltInStore leader = open.get(leader());
+            leader.members().prefer(Optional.of(new NodeName(name)));
+            return leader.status().id().name().value().equals(name)
+                    || !leader.members().handOver();
+        });
+        Await.until(name + " leads", () -> leader().equals(name));
     }
 
     private @Nullable String leaderOrNull() {

@@ -60,6 +60,25 @@ final class FailureTest {
     }
 
     @Test
+    void a_leader_that_does_not_know_yet_that_it_is_alone_serves_only_stale_reads() throws Exception {
+        EngineConfig.Timing slowToNotice =
+                new EngineConfig.Timing(Duration.ofSeconds(9), Duration.ofSeconds(10), Duration.ofSeconds(11));
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            cluster.start("n1");
+            BuiltInStore slow = cluster.with(slowToNotice).join("n2");
+            cluster.with(SHORT_CALLS).join("n3");
+            cluster.lead("n2");
+            Data.put(slow, "a", "one");
+            cluster.stop("n1");
+            cluster.stop("n3");
+
+            assertThat(slow.members().leads()).as("it has not noticed").isTrue();
+            assertThatThrownBy(() -> Data.get(slow, "a")).isInstanceOf(Unavailable.class);
+            assertThat(slow.stale().get(Data.key("a"))).isPresent();
+        }
+    }
+
+    @Test
     void below_the_disk_reserve_only_what_frees_room_is_accepted() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore store = cluster.start("n1");

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Whether the process lives, and whether the node can do its work. */
 final class HealthRoutes {
@@ -22,8 +23,11 @@ final class HealthRoutes {
     private final Store store;
     private final ExecutorService threads = Threads.perTask("readyz");
 
-    private HealthRoutes(Store store) {
+    private final Supplier<List<String>> warnings;
+
+    private HealthRoutes(Store store, Supplier<List<String>> warnings) {
         this.store = store;
+        this.warnings = warnings;
     }
 
     /** What is answered before there is a store: the process lives, but that is all. */
@@ -31,9 +35,11 @@ final class HealthRoutes {
         return List.of(Route.get("/healthz", HealthRoutes::alive), Route.get("/readyz", HealthRoutes::notYet));
     }
 
-    static List<Route> of(Store store) {
+    /** {@code warnings} may say why a node that is not ready is not. */
+    static List<Route> of(Store store, Supplier<List<String>> warnings) {
         return List.of(
-                Route.get("/healthz", HealthRoutes::alive), Route.get("/readyz", new HealthRoutes(store)::ready));
+                Route.get("/healthz", HealthRoutes::alive),
+                Route.get("/readyz", new HealthRoutes(store, warnings)::ready));
     }
 
     private static Answer alive(Request request) {
@@ -54,7 +60,7 @@ final class HealthRoutes {
             throw new Refusal(Problem.of(
                     ProblemType.UNAVAILABLE,
                     "A read did not come back within " + READY_LIMIT.toSeconds()
-                            + " s: there is no leader, or the node is slow."));
+                            + " s: there is no leader, or the node is slow. " + String.join(" ", warnings.get())));
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         } finally {

@@ -23,9 +23,12 @@ record NodeMetrics(Backend backend) implements Metrics {
                 .sample(status.role() == Role.LEADER ? 1 : 0);
         page.gauge("tenure_leader_known", "1 if this node knows a leader")
                 .sample(status.leader().isPresent() ? 1 : 0);
-        page.gauge("tenure_raft_term", "The number of the last election").sample(status.raftTerm());
+        page.gauge("tenure_raft_term", "The number of the last election")
+                .sample(status.progress().raftTerm());
         page.gauge("tenure_applied_index", "The last entry of the log that this node has applied")
-                .sample(status.applied());
+                .sample(status.progress().applied());
+        page.gauge("tenure_behind_seconds", "For how long this node has lacked entries that its leader has")
+                .sample(status.progress().behind().toSeconds());
         page.gauge("tenure_voters", "The voters of the cluster").sample(status.voters());
         page.gauge("tenure_warnings", "Warnings that the status shows")
                 .sample(status.warnings().size());

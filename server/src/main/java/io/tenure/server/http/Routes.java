@@ -16,6 +16,8 @@ public final class Routes {
         Cluster cluster = backend.cluster();
         ServiceDirectory services = services(cluster.store());
         return Stream.of(
+                        HealthRoutes.of(
+                                cluster.store(), () -> cluster.status().get().warnings()),
                         ofStore(cluster.store(), cluster.watches(), backend.office()::stragglers),
                         MetricsRoutes.of(
                                 new NodeMetrics(backend),
@@ -32,7 +34,6 @@ public final class Routes {
     static List<Route> ofStore(Store store, WatchDesk watches, Supplier<List<String>> stragglers) {
         ServiceDirectory services = services(store);
         return Stream.of(
-                        HealthRoutes.of(store),
                         ServiceRoutes.of(services, stragglers),
                         QueueRoutes.of(store),
                         TaskRoutes.of(store),

@@ -33,7 +33,7 @@ class HealthRoutesTest {
     }
 
     @Test
-    void a_node_whose_reads_hang_is_not_ready() {
+    void a_node_whose_reads_hang_is_not_ready_and_says_what_it_knows() {
         CountDownLatch interrupted = new CountDownLatch(1);
         server.store.readsWill(() -> {
             try {
@@ -43,7 +43,9 @@ class HealthRoutesTest {
             }
         });
 
-        assertThat(server.get("/readyz")).satisfies(Expect.problem(503, "unavailable"));
+        assertThat(server.get("/readyz"))
+                .satisfies(Expect.problem(503, "unavailable"))
+                .satisfies(answer -> assertThat(answer.body()).contains(TestServer.WARNING));
         assertThat(interrupted).satisfies(CountDownLatch::await);
     }
 

@@ -13,6 +13,9 @@ final class TestServer extends Served {
     /** Said to ignore the end of its term. */
     static final String STRAGGLER = "steps/deaf";
 
+    /** What the node is said to warn of. */
+    static final String WARNING = "This node is behind.";
+
     final TroubledStore store;
     private final WatchDesk watches;
 
@@ -24,11 +27,12 @@ final class TestServer extends Served {
         store = new TroubledStore(behind);
         watches = new WatchDesk(store, new SystemTime());
         if (started) {
-            http.serve(Stream.concat(
-                            Routes.ofStore(store, watches, () -> List.of(STRAGGLER)).stream(),
+            http.serve(Stream.of(
+                            HealthRoutes.of(store, () -> List.of(WARNING)),
+                            Routes.ofStore(store, watches, () -> List.of(STRAGGLER)),
                             MetricsRoutes.of(
-                                    new StoreMetrics(store, Routes.services(store)), new ProcessMetrics(counter))
-                                    .stream())
+                                    new StoreMetrics(store, Routes.services(store)), new ProcessMetrics(counter)))
+                    .flatMap(List::stream)
                     .toList());
         }
     }

@@ -1,0 +1,73 @@
+package io.tenure.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.apache.ratis.server.raftlog.RaftLog;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Cuts the log when it is long enough, behind what is durable in the state and what nobody needs any more. */
+final class Shortening {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Shortening.class);
+
+    private final Engine engine;
+    private final LogLength length;
+    private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
+
+    Shortening(Engine engine, LogLength length) {
+        this.engine = engine;
+        this.length = length;
+    }
+
+    /** Learns how long the log is when the node starts. Entries that were not applied yet are counted once they are. */
+    void begin(Path folder, long applied) throws IOException {
+        length.begin(Math.min(applied, first() - 1), applied, bytes(folder));
+    }
+
+    /** The first entry that the log has, or will have. */
+    private long first() {
+        long first = log().getStartIndex();
+        return first == RaftLog.INVALID_LOG_INDEX ? log().getNextIndex() : first;
+    }
+
+    private static long bytes(Path folder) throws IOException {
+        long bytes = 0;
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                bytes += Files.size(file);
+            }
+        }
+        return bytes;
+    }
+
+    void look() {
+        if (last.isDone() && length.due()) {
+            // Before the state is made durable: a dump that is opened meanwhile is newer than what can be cut.
+            OptionalLong held = engine.dumps().firstNeeded();
+            Position durable = engine.machine().persist();
+            length.cut(durable.index(), held).ifPresent(entry -> cut(durable, entry));
+        }
+    }
+
+    private void cut(Position durable, long entry) {
+        RaftLog log = log();
+        // An empty log goes on behind the snapshot that it knows.
+        log.updateSnapshotIndex(durable.index());
+        last = log.purge(entry).handle((purged, error) -> {
+            if (error != null) {
+                LOG.warn("The log could not be shortened and will be tried again: {}", error.getMessage());
+            }
+            length.wasCut(first() - 1);
+            return purged;
+        });
+    }
+
+    private RaftLog log() {
+        return engine.link().division().getRaftLog();
+    }
+}
