@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A key that only one task of a queue holds at a time.
  *
- * @param window how long the key is held from the enqueuing on, on the store's wall clock, however the task fares;
- *     empty: until the task is final. At most {@link #MAX_WINDOW}
+ * @param window how long the key is held from the enqueuing on, on the store's tick, however the task fares; empty:
+ *     until the task is final. At most {@link #MAX_WINDOW}
  */
 public record Unique(String key, Clash clash, Optional<Duration> window) {
 

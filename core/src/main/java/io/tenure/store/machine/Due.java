@@ -19,11 +19,11 @@ record Due(Duration tick, Instant wall) {
     }
 
     byte[] finished() {
-        return before(new Encoder(), Micros.of(wall));
+        return before(new Encoder(), tick.toNanos());
     }
 
     byte[] keys() {
-        return before(new Encoder(), Micros.of(wall));
+        return before(new Encoder(), tick.toNanos());
     }
 
     byte[] sessions() {

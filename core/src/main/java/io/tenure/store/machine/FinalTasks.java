@@ -11,16 +11,12 @@ import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Unique;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
 /** What becomes of tasks that have ended: they are kept for a while, and people retry or discard them. */
 final class FinalTasks {
-
-    private static final Duration KEPT_LONGER = Duration.ofDays(1);
 
     private final Work work;
     private final Tasks tasks;
@@ -89,29 +85,14 @@ final class FinalTasks {
     }
 
     void discard(Discard operation) {
-        Task task = tasks.existing(operation.task());
-        work.table(TableName.FINISHED).remove(retention(task));
-        tasks.forget(task);
+        tasks.forget(tasks.existing(operation.task()));
     }
 
     /** The retention of a final task is over: it goes, or stays some days longer while its batch is not acknowledged. */
     void forgetOrKeep(byte[] finishedKey) {
         Task task = tasks.existing(Keys.taskIn(finishedKey));
-        work.table(TableName.FINISHED).remove(finishedKey);
         if (!tasks.forget(task)) {
-            Instant until = Micros.instant(Keys.timeIn(finishedKey));
-            long days = Duration.between(until, work.wall()).dividedBy(KEPT_LONGER) + 1;
-            TaskIndex.kept(task, until.plus(KEPT_LONGER.multipliedBy(days))).addTo(work);
+            tasks.keepLonger(task);
         }
-    }
-
-    /** The row of a task in the retention: it may have been prolonged by whole days. */
-    private byte[] retention(Task task) {
-        Instant until = task.state().ended().orElseThrow().plus(TaskIndex.RETENTION);
-        while (!until.isAfter(work.wall().plus(KEPT_LONGER))
-                && work.table(TableName.FINISHED).get(Keys.finished(until, task.id())) == null) {
-            until = until.plus(KEPT_LONGER);
-        }
-        return Keys.finished(until, task.id());
     }
 }

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which transaction a key stands for, and how it ended. */
+/** Which transaction a key stands for, and how it ended. Kept by the tick: no wall clock that jumps ends it. */
 final class IdempotencyLedger {
 
     private static final Duration EXTENSION = Duration.ofDays(1);
@@ -36,7 +36,7 @@ final class IdempotencyLedger {
     }
 
     void remember(IdempotencyKey key, Transaction transaction, Outcome outcome) {
-        write(key, new SeenTransaction(fingerprint(transaction), work.wall().plus(IdempotencyKey.RETENTION), outcome));
+        write(key, new SeenTransaction(fingerprint(transaction), work.tick().plus(IdempotencyKey.RETENTION), outcome));
     }
 
     /** The time of a key is over: it goes, unless a task of its transaction is still open. */
@@ -46,7 +46,7 @@ final class IdempotencyLedger {
         read(key).ifPresent(seen -> {
             if (seen.outcome() instanceof Committed done
                     && done.tasks().stream().anyMatch(tasks::isOpen)) {
-                write(key, new SeenTransaction(seen.fingerprint(), work.wall().plus(EXTENSION), seen.outcome()));
+                write(key, new SeenTransaction(seen.fingerprint(), work.tick().plus(EXTENSION), seen.outcome()));
             } else {
                 work.table(TableName.KEYS).remove(Keys.idempotency(key));
             }

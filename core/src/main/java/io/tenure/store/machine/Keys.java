@@ -139,8 +139,8 @@ final class Keys {
         return timed(new Encoder(), expires.toNanos(), id);
     }
 
-    static byte[] finished(Instant retainedUntil, TaskId id) {
-        return timed(new Encoder(), Micros.of(retainedUntil), id);
+    static byte[] finished(Duration keptUntil, TaskId id) {
+        return timed(new Encoder(), keptUntil.toNanos(), id);
     }
 
     static byte[] queueFinished(Task task, Instant ended) {
@@ -211,8 +211,8 @@ final class Keys {
         return utf8(key.value());
     }
 
-    static byte[] idempotencyExpiry(Instant until, IdempotencyKey key) {
-        return new Encoder().sortable(Micros.of(until)).raw(utf8(key.value())).done();
+    static byte[] idempotencyExpiry(Duration until, IdempotencyKey key) {
+        return new Encoder().sortable(until.toNanos()).raw(utf8(key.value())).done();
     }
 
     static IdempotencyKey idempotencyIn(byte[] expiryKey) {

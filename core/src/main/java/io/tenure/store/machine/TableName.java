@@ -38,9 +38,9 @@ public enum TableName {
     UNACKNOWLEDGED,
     /** task id, number → attempt that is over. */
     ATTEMPTS,
-    /** end of retention on the wall clock, task id → nothing. */
+    /** end of retention on the tick, task id → nothing. */
     FINISHED,
-    /** queue, state, end, task id → nothing. Final tasks by queue. */
+    /** queue, state, end, task id → end of retention on the tick. Final tasks by queue. */
     QUEUE_FINISHED,
     /** office → holding. */
     OFFICES,
@@ -52,6 +52,6 @@ public enum TableName {
     GROUPS,
     /** idempotency key → fingerprint and outcome. */
     KEYS,
-    /** end of retention on the wall clock, key → nothing. */
+    /** end of retention on the tick, key → nothing. */
     KEY_EXPIRY
 }

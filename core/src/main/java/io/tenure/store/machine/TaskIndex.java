@@ -8,17 +8,16 @@ import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
 /** A row that finds a task by its state. */
 record TaskIndex(TableName table, byte[] key) {
 
-    /** How long a final task is kept. */
-    static final Duration RETENTION = Duration.ofDays(7);
-
-    /** All rows of a task: one that finds it when its time comes, and for states that last one that lists it. */
+    /**
+     * The rows of a task by its state: one that finds it when its time comes, and for states that last one that lists it.
+     * What ends the keeping of a final one is {@link Retention}'s.
+     */
     static List<TaskIndex> of(Task task) {
         return switch (task.state()) {
             case Delayed s ->
@@ -35,15 +34,10 @@ record TaskIndex(TableName table, byte[] key) {
                         .map(key -> new TaskIndex(TableName.LINES, Keys.inLine(task, key, s.due())))
                         .orElseGet(() -> new TaskIndex(TableName.READY, Keys.ready(task, s.due()))));
             case Claimed s -> List.of(new TaskIndex(TableName.CLAIMS, Keys.claim(s.expires(), task.id())));
-            case Succeeded s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
-            case Cancelled s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
-            case Failed s -> List.of(kept(task, s.at().plus(RETENTION)), listed(task, s.at()));
+            case Succeeded s -> List.of(listed(task, s.at()));
+            case Cancelled s -> List.of(listed(task, s.at()));
+            case Failed s -> List.of(listed(task, s.at()));
         };
-    }
-
-    /** Ends the retention of a final task. */
-    static TaskIndex kept(Task task, Instant until) {
-        return new TaskIndex(TableName.FINISHED, Keys.finished(until, task.id()));
     }
 
     private static TaskIndex listed(Task task, Instant ended) {
@@ -51,7 +45,11 @@ record TaskIndex(TableName table, byte[] key) {
     }
 
     void addTo(Work work) {
-        work.table(table).add(key, Keys.empty());
+        addTo(work, Keys.empty());
+    }
+
+    void addTo(Work work, byte[] value) {
+        work.table(table).add(key, value);
     }
 
     void removeFrom(Work work) {

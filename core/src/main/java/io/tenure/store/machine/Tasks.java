@@ -29,6 +29,7 @@ final class Tasks {
     private final Attempts attempts;
     private final UniqueKeys uniqueKeys;
     private final Slots slots;
+    private final Retention retention;
 
     Tasks(Work work) {
         this.work = work;
@@ -36,6 +37,7 @@ final class Tasks {
         attempts = new Attempts(work);
         uniqueKeys = new UniqueKeys(work);
         slots = new Slots(work);
+        retention = new Retention(work);
     }
 
     /** The task that a unique key stands in the way of a new one, if it may not be kept or replaced. */
@@ -131,17 +133,27 @@ final class Tasks {
         change(task, task.with(new Ready(due)));
     }
 
-    /** Removes a final task and all that was kept of it but its place in the retention; false while its batch needs it. */
+    /** Removes a final task and all that was kept of it; false while its batch needs it. */
     boolean forget(Task task) {
         if (!batches.forget(task)) {
             return false;
         }
+        retention.end(task, listed(task));
         work.forget(task.id());
         work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
         attempts.forget(task.id());
         uniqueKeys.forget(task);
         leave(task);
         return true;
+    }
+
+    /** A final task whose time is over cannot go yet. */
+    void keepLonger(Task task) {
+        retention.prolong(task, listed(task));
+    }
+
+    private static TaskIndex listed(Task task) {
+        return TaskIndex.of(task).getFirst();
     }
 
     boolean isOpen(TaskId id) {
@@ -188,7 +200,11 @@ final class Tasks {
     private TaskIndex enter(Task task) {
         work.write(task);
         List<TaskIndex> places = TaskIndex.of(task);
-        places.forEach(index -> index.addTo(work));
+        if (task.state().isFinal()) {
+            retention.begin(task, places.getFirst());
+        } else {
+            places.forEach(index -> index.addTo(work));
+        }
         work.counters(task.queue()).entered(task.state());
         return places.getFirst();
     }

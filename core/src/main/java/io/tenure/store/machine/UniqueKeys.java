@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for unique keys: each is held by one task of its queue, until that one is final or its window is over. What
- * is over may leave its row behind until the task is forgotten; a window is never longer than a final task is kept.
+ * The rules for unique keys: each is held by one task of its queue, until that one is final or its window is over on the
+ * tick. What is over may leave its row behind until the task is forgotten; a window is never longer than a final task is
+ * kept.
  */
 final class UniqueKeys {
 
@@ -25,7 +26,9 @@ final class UniqueKeys {
 
     /** Who holds a key now, of what stands in its row. */
     Optional<TaskId> holder(Optional<HeldKey> row) {
-        return row.filter(held -> held.until().map(work.wall()::isBefore).orElse(true))
+        return row.filter(held -> held.until()
+                        .map(until -> work.tick().compareTo(until) < 0)
+                        .orElse(true))
                 .map(HeldKey::task);
     }
 
@@ -37,7 +40,7 @@ final class UniqueKeys {
     void hold(Task task, Optional<HeldKey> before) {
         task.options().unique().ifPresent(unique -> {
             byte[] key = Keys.unique(task.queue(), unique);
-            byte[] row = new HeldKey(task.id(), unique.window().map(task.enqueued()::plus)).encode();
+            byte[] row = new HeldKey(task.id(), unique.window().map(work.tick()::plus)).encode();
             Table keys = work.table(TableName.UNIQUE_KEYS);
             if (before.isPresent()) {
                 keys.put(key, row);

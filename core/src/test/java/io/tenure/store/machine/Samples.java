@@ -116,12 +116,12 @@ final class Samples {
                         RulesCodec::encode,
                         RulesCodec::decode),
                 new Sample<>("slots", 1234L, Line::encode, Line::decode),
-                new Sample<>("unique-key", new HeldKey(TASK, Optional.of(NOON)), HeldKey::encode, HeldKey::decode),
+                new Sample<>("unique-key", new HeldKey(TASK, Optional.of(TICK)), HeldKey::encode, HeldKey::decode),
                 new Sample<>("holding", HOLDING, HoldingCodec::encode, HoldingCodec::decode),
                 new Sample<>("session", new Session(4, 77), Session::encode, Session::decode),
                 new Sample<>(
                         "idempotency-key",
-                        new SeenTransaction(-5L, NOON, committed()),
+                        new SeenTransaction(-5L, TICK, committed()),
                         SeenTransaction::encode,
                         SeenTransaction::decode));
     }

@@ -9,6 +9,7 @@ import io.tenure.store.Clocks;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Operation;
 import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Discard;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Finish;
 import io.tenure.store.Operation.Seal;
@@ -23,6 +24,7 @@ import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.TaskState;
 import io.tenure.store.Transaction;
+import io.tenure.store.Unique;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
 import java.time.Duration;
@@ -39,6 +41,7 @@ final class SweeperTest {
     private static final QueueName QUEUE = new QueueName("q");
     private static final BatchId BATCH = new BatchId("b");
     private static final Duration CLAIM = Duration.ofDays(1);
+    private static final Duration DECADE = Duration.ofDays(3650);
 
     private final TreeTables tables = new TreeTables();
     private final TableReader reader = new TableReader(tables);
@@ -49,10 +52,10 @@ final class SweeperTest {
     @Test
     void a_final_task_goes_with_all_its_rows_when_its_retention_is_over() {
         finish(enqueue(TaskOptions.DEFAULT));
-        wall = wall.plus(Duration.ofDays(7)).minusNanos(1000);
+        pass(Duration.ofDays(7).minusNanos(1000));
         nothing();
         assertThat(reader.task(new TaskId(1))).isPresent();
-        wall = wall.plusNanos(1000);
+        pass(Duration.ofNanos(1000));
         nothing();
         for (TableName table : List.of(
                 TableName.TASKS,
@@ -73,16 +76,16 @@ final class SweeperTest {
         TaskId second = enqueue(TaskOptions.DEFAULT.in(BATCH).withStart(new Start.After(Duration.ofDays(20))));
         commit(new Seal(QUEUE, BATCH));
         finish(first);
-        wall = wall.plus(Duration.ofDays(10));
+        pass(Duration.ofDays(10));
         nothing();
         assertThat(reader.members(QUEUE, BATCH, 0, 10).items()).hasSize(2);
-        wall = wall.plus(Duration.ofDays(10));
+        pass(Duration.ofDays(10));
         finish(second);
-        wall = wall.plus(Duration.ofDays(8));
+        pass(Duration.ofDays(8));
         nothing();
         assertThat(reader.members(QUEUE, BATCH, 0, 10).items()).hasSize(2);
         commit(new Acknowledge(QUEUE, BATCH));
-        wall = wall.plus(Duration.ofDays(1));
+        pass(Duration.ofDays(1));
         nothing();
         assertThat(reader.batch(QUEUE, BATCH)).isEmpty();
         assertThat(tables.size(TableName.MEMBERS)).isZero();
@@ -95,15 +98,52 @@ final class SweeperTest {
                         QUEUE, Body.of("t", "x"), TaskOptions.DEFAULT.withStart(new Start.After(Duration.ofDays(9)))))
                 .named(new IdempotencyKey("k"));
         Outcome first = commit(named);
-        wall = wall.plus(Duration.ofDays(8));
+        pass(Duration.ofDays(8));
         nothing();
         assertThat(commit(named)).isEqualTo(first);
-        wall = wall.plus(Duration.ofDays(2));
+        pass(Duration.ofDays(2));
         finish(new TaskId(1));
-        wall = wall.plus(Duration.ofDays(2));
+        pass(Duration.ofDays(2));
         nothing();
         assertThat(tables.size(TableName.KEYS)).isZero();
         assertThat(tables.size(TableName.KEY_EXPIRY)).isZero();
+    }
+
+    @Test
+    void no_jump_of_the_wall_clock_ends_the_keeping_of_a_task_a_key_or_a_window() {
+        Transaction named = Transaction.of(new Enqueue(
+                        QUEUE,
+                        Body.of("t", "x"),
+                        TaskOptions.DEFAULT.withUnique(Unique.within(Duration.ofHours(1), "u", Unique.Clash.KEEP))))
+                .named(new IdempotencyKey("k"));
+        Outcome first = commit(named);
+        finish(new TaskId(1));
+        wall = wall.plus(DECADE);
+        nothing();
+        assertThat(reader.task(new TaskId(1))).isPresent();
+        assertThat(commit(named)).isEqualTo(first);
+        assertThat(commit(Transaction.of(named.operations())))
+                .isInstanceOfSatisfying(
+                        Outcome.Committed.class,
+                        again -> assertThat(again.tasks()).containsExactly(new TaskId(1)));
+        tick = tick.plus(Duration.ofDays(7));
+        nothing();
+        assertThat(reader.task(new TaskId(1))).isEmpty();
+        assertThat(tables.size(TableName.KEYS)).isZero();
+        assertThat(tables.size(TableName.UNIQUE_KEYS)).isZero();
+    }
+
+    @Test
+    void a_task_that_was_kept_longer_is_discarded_with_all_its_rows() {
+        finish(enqueue(TaskOptions.DEFAULT.in(BATCH)));
+        commit(new Seal(QUEUE, BATCH));
+        pass(Duration.ofDays(30));
+        nothing();
+        commit(new Acknowledge(QUEUE, BATCH));
+        commit(new Discard(new TaskId(1)));
+        assertThat(tables.size(TableName.TASKS)).isZero();
+        assertThat(tables.size(TableName.FINISHED)).isZero();
+        assertThat(tables.size(TableName.QUEUE_FINISHED)).isZero();
     }
 
     @Test
@@ -133,6 +173,11 @@ final class SweeperTest {
         assertThat(applied.stalled()).extracting(task -> task.id().value()).containsExactly(1L);
         assertThat(reader.task(new TaskId(1)).orElseThrow().state()).isInstanceOf(TaskState.Ready.class);
         assertThat(stats().totals().stalled()).isEqualTo(1);
+    }
+
+    private void pass(Duration time) {
+        tick = tick.plus(time);
+        wall = wall.plus(time);
     }
 
     private TaskId enqueue(TaskOptions options) {

@@ -8,7 +8,6 @@ import io.tenure.store.Outcome.Refused;
 import io.tenure.store.TaskId;
 import io.tenure.store.Transaction;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -22,7 +21,7 @@ final class NaiveKeys {
     private final NaiveClocks clocks;
     private final Map<IdempotencyKey, Remembered> keys = new HashMap<>();
 
-    private record Remembered(Transaction transaction, Outcome outcome, Instant until) {}
+    private record Remembered(Transaction transaction, Outcome outcome, Duration until) {}
 
     NaiveKeys(NaiveClocks clocks) {
         this.clocks = clocks;
@@ -34,7 +33,7 @@ final class NaiveKeys {
         }
         Remembered seen = keys.get(transaction.key().get());
         if (seen == null) {
-            seen = new Remembered(transaction, carryOut.apply(transaction), clocks.wall.plus(KEPT));
+            seen = new Remembered(transaction, carryOut.apply(transaction), clocks.tick.plus(KEPT));
             if (!(seen.outcome instanceof Refused)) {
                 keys.put(transaction.key().get(), seen);
             }
@@ -46,12 +45,12 @@ final class NaiveKeys {
     void settle(Predicate<TaskId> open) {
         for (var entry : Map.copyOf(keys).entrySet()) {
             Remembered seen = entry.getValue();
-            if (seen.until.isAfter(clocks.wall)) {
+            if (seen.until.compareTo(clocks.tick) > 0) {
                 continue;
             }
             if (seen.outcome instanceof Committed committed
                     && committed.tasks().stream().anyMatch(open)) {
-                Instant later = clocks.wall.plus(KEPT_LONGER);
+                Duration later = clocks.tick.plus(KEPT_LONGER);
                 keys.put(entry.getKey(), new Remembered(seen.transaction, seen.outcome, later));
             } else {
                 keys.remove(entry.getKey());

@@ -43,7 +43,8 @@ final class NaiveTasks {
     private final TreeMap<TaskId, Task> tasks = new TreeMap<>();
     private final Map<TaskId, Body> payloads = new HashMap<>();
     private final Map<TaskId, List<Attempt>> attempts = new HashMap<>();
-    private final Map<TaskId, Instant> keptUntil = new HashMap<>();
+    private final Map<TaskId, Duration> enqueuedAt = new HashMap<>();
+    private final Map<TaskId, Duration> keptUntil = new HashMap<>();
     private final Set<TaskId> replaced = new HashSet<>();
     private long lastId;
 
@@ -106,7 +107,8 @@ final class NaiveTasks {
                         .unique()
                         .get()
                         .window()
-                        .map(window -> clocks.wall.isBefore(task.enqueued().plus(window)))
+                        .map(window ->
+                                clocks.tick.compareTo(enqueuedAt.get(task.id()).plus(window)) < 0)
                         .orElse(!task.state().isFinal()))
                 .max(Comparator.comparing(Task::id));
     }
@@ -139,6 +141,7 @@ final class NaiveTasks {
         String type = operation.payload().type();
         put(new Task(id, operation.queue(), type, operation.options(), wall, 0, 0, Optional.empty(), state));
         payloads.put(id, operation.payload());
+        enqueuedAt.put(id, clocks.tick);
         queues.count(operation.queue(), "enqueued");
         operation.options().batch().ifPresent(batch -> batches.enqueued(operation.queue(), batch));
         return id;
@@ -186,7 +189,7 @@ final class NaiveTasks {
 
     void end(Task task) {
         put(task);
-        keptUntil.put(task.id(), clocks.wall.plus(KEPT));
+        keptUntil.put(task.id(), clocks.tick.plus(KEPT));
         queues.count(task.queue(), task.state().kind().name());
         batches.ended(task);
     }
@@ -222,7 +225,7 @@ final class NaiveTasks {
     /** Forgets what was kept long enough. */
     void forgetOld() {
         for (Task task : all()) {
-            if (task.state().isFinal() && !keptUntil.get(task.id()).isAfter(clocks.wall)) {
+            if (task.state().isFinal() && keptUntil.get(task.id()).compareTo(clocks.tick) <= 0) {
                 forget(task);
             }
         }
@@ -231,8 +234,8 @@ final class NaiveTasks {
     private void forget(Task task) {
         Optional<Batch> batch = batches.of(task);
         if (batch.isPresent() && !batch.get().acknowledged()) {
-            Instant until = keptUntil.get(task.id());
-            while (!until.isAfter(clocks.wall)) {
+            Duration until = keptUntil.get(task.id());
+            while (until.compareTo(clocks.tick) <= 0) {
                 until = until.plus(KEPT_LONGER);
             }
             keptUntil.put(task.id(), until);

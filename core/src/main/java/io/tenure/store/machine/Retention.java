@@ -1,0 +1,53 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Task;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How long final tasks are kept. It is counted on the tick: no wall clock that jumps can end it. The row that lists a final
+ * task knows until when it is kept, so that the row that ends the keeping is found again.
+ */
+final class Retention {
+
+    private static final Duration LENGTH = Duration.ofDays(7);
+    private static final Duration LONGER = Duration.ofDays(1);
+
+    private final Work work;
+
+    Retention(Work work) {
+        this.work = work;
+    }
+
+    /** A task is final from now on. */
+    void begin(Task task, TaskIndex listed) {
+        Duration until = work.tick().plus(LENGTH);
+        listed.addTo(work, encode(until));
+        work.table(TableName.FINISHED).add(Keys.finished(until, task.id()), Keys.empty());
+    }
+
+    /** A task whose time is over stays for some whole days longer. */
+    void prolong(Task task, TaskIndex listed) {
+        Duration over = until(listed);
+        long days = work.tick().minus(over).dividedBy(LONGER) + 1;
+        Duration until = over.plus(LONGER.multipliedBy(days));
+        work.table(listed.table()).put(listed.key(), encode(until));
+        work.table(TableName.FINISHED).remove(Keys.finished(over, task.id()));
+        work.table(TableName.FINISHED).add(Keys.finished(until, task.id()), Keys.empty());
+    }
+
+    /** A task that is still listed is about to be forgotten. */
+    void end(Task task, TaskIndex listed) {
+        work.table(TableName.FINISHED).remove(Keys.finished(until(listed), task.id()));
+    }
+
+    private Duration until(TaskIndex listed) {
+        byte[] row = Objects.requireNonNull(work.table(listed.table()).get(listed.key()));
+        Decoder in = new Decoder("end of a task", row);
+        return in.end(in.duration());
+    }
+
+    private static byte[] encode(Duration until) {
+        return new Encoder().duration(until).done();
+    }
+}
