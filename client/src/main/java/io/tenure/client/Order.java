@@ -4,6 +4,7 @@ import io.tenure.store.Claim;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Answer.Grant;
+import io.tenure.store.machine.Limits;
 import io.tenure.store.machine.PendingCall;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +31,7 @@ final class Order extends PendingCall<Order.Result> {
         super(deadline);
         this.commands = commands;
         this.answers = new Answer[commands.size()];
-        this.bytes = commands.stream().mapToLong(c -> c.length).sum();
+        this.bytes = commands.stream().mapToLong(Limits::weight).sum();
         this.open = new ArrayList<>();
         for (int place = 0; place < commands.size(); place++) {
             open.add(place);

@@ -4,8 +4,10 @@ import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Scope;
 import io.tenure.primary.State;
 import io.tenure.primary.StateConflict;
+import io.tenure.primary.WriteRefused;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
 import io.tenure.store.Page;
 import io.tenure.store.Task;
 import io.tenure.store.TaskScan;
@@ -30,14 +32,14 @@ public final class BulkWork implements PrimaryService<BulkState> {
     /** How long what came of a bulk can be read. */
     public static final Duration KEPT = Duration.ofDays(7);
 
-    /** So many tasks are one commit, at most and at first: the payloads that a retry copies may be large. */
-    private static final int MOST = 1000;
+    /** So many tasks are one commit, at most and at first: a commit holds up all others for as long as it takes. */
+    private static final int MOST = 500;
 
-    private static final int FIRST = 100;
+    private static final int FIRST = 50;
     private static final int LEAST = 10;
 
     /** A page that takes longer is followed by a smaller one. */
-    private static final Duration SLOW = Duration.ofMillis(500);
+    private static final Duration SLOW = Duration.ofMillis(100);
 
     /** What the reasons of cancelled tasks may add up to in one commit. */
     private static final int REASON_BYTES = 400_000;
@@ -92,9 +94,12 @@ public final class BulkWork implements PrimaryService<BulkState> {
         int most = Math.min(MOST, REASON_BYTES / reasonBytes(state));
         for (int size = FIRST; !state.value().isOver(); ) {
             Moment began = Moment.now(time);
-            page(state, scope, Math.min(size, most));
+            if (!fits(state, scope, Math.min(size, most))) {
+                size = Math.max(1, Math.min(size, most) / 2);
+                continue;
+            }
             Duration took = began.until(Moment.now(time));
-            size = took.compareTo(SLOW) > 0 ? Math.max(LEAST, size / 2) : Math.min(MOST, size * 2);
+            size = took.compareTo(SLOW) > 0 ? Math.min(size, Math.max(LEAST, size / 2)) : Math.min(MOST, size * 2);
             scope.report(state.value().line(), state.value().fraction());
             scope.sleep(rest(took));
         }
@@ -128,6 +133,19 @@ public final class BulkWork implements PrimaryService<BulkState> {
         Instant until = Instant.ofEpochMilli(done.ended()).plus(KEPT);
         Duration left = Duration.between(scope.store().clocks().wall(), until);
         return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    /** Deals with a page; false if its tasks are too large for one commit. One task is never too large. */
+    private static boolean fits(State<BulkState> state, Scope scope, int size) {
+        try {
+            page(state, scope, size);
+            return true;
+        } catch (WriteRefused e) {
+            if (e.reason() != Outcome.Reason.TOO_LARGE || size == 1) {
+                throw e;
+            }
+            return false;
+        }
     }
 
     /** Goes on to the next tasks that match, among so many at a time, and deals with them. */

@@ -1,6 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.store.machine.Answer;
+import io.tenure.store.machine.Limits;
 import io.tenure.store.machine.PendingCall;
 import java.util.List;
 import java.util.Optional;
@@ -16,14 +17,14 @@ final class Call extends PendingCall<List<Answer>> {
         super(deadline);
         this.commands = commands;
         this.relayed = Optional.empty();
-        this.bytes = commands.stream().mapToLong(c -> c.length).sum();
+        this.bytes = commands.stream().mapToLong(Limits::weight).sum();
     }
 
     Call(Relayed group, long deadline) {
         super(deadline);
         this.commands = List.of();
         this.relayed = Optional.of(group);
-        this.bytes = group.encoded().length;
+        this.bytes = group.weight();
     }
 
     /** What joins this node's own group. */

@@ -8,7 +8,9 @@ import io.tenure.store.machine.SessionId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -124,11 +126,15 @@ final class Flight {
 
     /** {@code all} are the answers of the entry in which {@code own} are those of this node's group. */
     void answer(List<Answer> own, List<Applied.Answers> all) {
+        Map<Relayed.Name, List<Answer>> byName = new HashMap<>();
+        if (calls.stream().anyMatch(call -> call.relayed().isPresent())) {
+            all.forEach(group -> byName.put(new Relayed.Name(group.session(), group.number()), group.answers()));
+        }
         int at = 0;
         for (Call call : calls) {
             Optional<Relayed> relayed = call.relayed();
             if (relayed.isPresent()) {
-                answer(call, relayed.get(), all);
+                answer(call, byName.get(relayed.get().name()));
                 continue;
             }
             int next = at + call.commands().size();
@@ -137,13 +143,12 @@ final class Flight {
         }
     }
 
-    private static void answer(Call call, Relayed relayed, List<Applied.Answers> all) {
-        all.stream()
-                .filter(relayed::isAnsweredBy)
-                .findFirst()
-                .ifPresentOrElse(
-                        found -> call.answer(found.answers()),
-                        () -> call.fail("The sender of this group has given it up already.", null));
+    private static void answer(Call call, @Nullable List<Answer> answers) {
+        if (answers == null) {
+            call.fail("The sender of this group has given it up already.", null);
+        } else {
+            call.answer(answers);
+        }
     }
 
     void failExpired(long now, Instant wall, Supplier<String> why) {

@@ -40,7 +40,7 @@ final class GroupRelay implements Relay {
     @Override
     public List<Answer> send(Group group, byte[] encoded) {
         return engine.batcher()
-                .offer(new Relayed(group.session(), group.number(), encoded))
+                .offer(Relayed.of(group, encoded))
                 .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
                 .await();
     }

@@ -1,13 +1,17 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.Applied;
+import io.tenure.store.machine.Group;
+import io.tenure.store.machine.Limits;
 import io.tenure.store.machine.SessionId;
 
-/** A group of another sender: its name, and its bytes as they shall stand in the log. */
+/** A group of another sender, and its bytes as they shall stand in the log. */
 @SuppressWarnings("ArrayRecordComponent")
-record Relayed(SessionId session, long number, byte[] encoded) {
+record Relayed(Name name, long weight, byte[] encoded) {
 
-    boolean isAnsweredBy(Applied.Answers answers) {
-        return session.equals(answers.session()) && number == answers.number();
+    static Relayed of(Group group, byte[] encoded) {
+        return new Relayed(new Name(group.session(), group.number()), Limits.weight(group, encoded), encoded);
     }
+
+    /** What tells the answers of a group from those of others. */
+    record Name(SessionId session, long number) {}
 }

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Ids;
+import io.tenure.store.Body;
 import io.tenure.store.Clocks;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
 import io.tenure.store.Indeterminate;
+import io.tenure.store.Operation;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
@@ -117,7 +121,8 @@ final class BatcherTest {
 
     private Call relayed(SessionId session, long number) {
         byte[] encoded = EntryCodec.encodeGroup(session, number, number, List.of(COMMAND, COMMAND));
-        return batcher.offer(new Relayed(session, number, encoded)).orElseThrow();
+        return batcher.offer(Relayed.of(EntryCodec.decodeGroup(encoded), encoded))
+                .orElseThrow();
     }
 
     @Test
@@ -261,7 +266,9 @@ final class BatcherTest {
     void too_much_waiting_is_refused() {
         leaderKnown = false;
         int taken = 0;
-        while (batcher.offer(List.of(new byte[1000])).isPresent()) {
+        byte[] command = EntryCodec.encodeCommand(new Command.Commit(Transaction.of(
+                new Operation.Put(DocumentKey.of("c", "d"), Expected.ANYTHING, new Body("t", new byte[950])))));
+        while (batcher.offer(List.of(command)).isPresent()) {
             taken++;
         }
         assertThat(taken).isEqualTo(10);

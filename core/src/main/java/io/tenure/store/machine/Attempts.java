@@ -31,6 +31,11 @@ final class Attempts {
         }
     }
 
+    /** What the errors in the history of a task may add up to. */
+    static long mostBytes(Task task) {
+        return (long) Attempt.MAX_ERROR_CHARS * Math.min(Attempt.KEPT, task.failures());
+    }
+
     void forget(TaskId id) {
         Table attempts = work.table(TableName.ATTEMPTS);
         byte[] prefix = Keys.task(id);

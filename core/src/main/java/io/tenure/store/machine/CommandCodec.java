@@ -44,6 +44,17 @@ final class CommandCodec {
                 });
     }
 
+    /** How many operations an encoded command has, without reading them; one that is no transaction has one. */
+    static long operations(byte[] command) {
+        Decoder in = Decoder.version("command", FORMAT, command);
+        if (in.octet() != COMMIT) {
+            return 1;
+        }
+        in.optional(CommandCodec::fence);
+        in.optional(Decoder::text);
+        return Math.max(1, in.count());
+    }
+
     private static void encode(Encoder out, Transaction transaction) {
         out.optional(
                         transaction.fence(),
@@ -54,9 +65,13 @@ final class CommandCodec {
 
     private static Transaction transaction(Decoder in) {
         return new Transaction(
-                in.optional(i -> new Fence(new Office(i.text()), new Term(i.count()))),
+                in.optional(CommandCodec::fence),
                 in.optional(i -> new IdempotencyKey(i.text())),
                 in.list(OperationCodec::decode));
+    }
+
+    private static Fence fence(Decoder in) {
+        return new Fence(new Office(in.text()), new Term(in.count()));
     }
 
     private static void encode(Encoder out, ClaimRequest request) {

@@ -62,7 +62,7 @@ public final class Commits {
         private final Outcome[] outcomes;
         private final List<byte[]> commands = new ArrayList<>();
         private final List<Integer> places = new ArrayList<>();
-        private long bytes;
+        private long weight;
         private boolean committed;
 
         Run(int size) {
@@ -70,12 +70,13 @@ public final class Commits {
         }
 
         void add(int place, byte[] command) {
-            if (bytes + command.length > Limits.MAX_GROUP_BYTES) {
+            long size = Limits.weight(command);
+            if (weight + size > Limits.MAX_GROUP_BYTES) {
                 flush();
             }
             commands.add(command);
             places.add(place);
-            bytes += command.length;
+            weight += size;
         }
 
         void flush() {
@@ -90,7 +91,7 @@ public final class Commits {
             }
             commands.clear();
             places.clear();
-            bytes = 0;
+            weight = 0;
         }
 
         private List<Answer> await(Supplier<List<Answer>> call) {

@@ -9,7 +9,9 @@ import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Topic;
 import io.tenure.store.Version;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for documents. */
@@ -19,15 +21,20 @@ final class Documents {
 
     private final Work work;
 
+    /** The documents that the transaction names and that are there before it. */
+    private final Set<DocumentKey> present = new HashSet<>();
+
     Documents(Work work) {
         this.work = work;
     }
 
+    /** Another transaction is judged from here on. */
+    void begin() {
+        present.clear();
+    }
+
     /** What contradicts the expectation, if anything does. */
     Optional<Conflict> judge(int operation, DocumentKey key, Expected expected) {
-        if (expected instanceof Expected.Anything) {
-            return Optional.empty();
-        }
         Optional<Version> actual = version(key);
         Cause cause = switch (expected) {
             case Expected.Anything e -> null;
@@ -44,7 +51,7 @@ final class Documents {
     void put(DocumentKey key, Version version, Body body) {
         byte[] row = Keys.document(key);
         Table documents = work.table(TableName.DOCUMENTS);
-        if (documents.get(row) == null) {
+        if (!present.contains(key)) {
             count(key.collection(), 1);
         }
         documents.put(row, DocumentCodec.encode(new Document(key, version, work.wall(), body)));
@@ -52,10 +59,8 @@ final class Documents {
     }
 
     void delete(DocumentKey key) {
-        byte[] row = Keys.document(key);
-        Table documents = work.table(TableName.DOCUMENTS);
-        if (documents.get(row) != null) {
-            documents.remove(row);
+        if (present.contains(key)) {
+            work.table(TableName.DOCUMENTS).remove(Keys.document(key));
             count(key.collection(), -1);
             work.touch(new Topic.OfCollection(key.collection()));
         }
@@ -72,7 +77,12 @@ final class Documents {
 
     private Optional<Version> version(DocumentKey key) {
         byte @Nullable [] row = work.table(TableName.DOCUMENTS).get(Keys.document(key));
-        return Optional.ofNullable(row).map(DocumentCodec::version);
+        if (row == null) {
+            return Optional.empty();
+        }
+        present.add(key);
+        work.budget().reads(row.length);
+        return Optional.of(DocumentCodec.version(row));
     }
 
     private void count(CollectionName collection, int change) {

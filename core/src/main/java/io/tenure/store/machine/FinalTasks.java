@@ -27,10 +27,16 @@ final class FinalTasks {
     }
 
     Optional<Conflict> judge(int index, Retry operation) {
-        return judge(index, operation.task())
+        Optional<Conflict> conflict = judge(index, operation.task())
                 .or(() -> tasks.existing(operation.task())
                         .retriedBy()
                         .map(other -> new Conflict(index, Cause.TASK_RETRIED, Optional.empty(), Optional.of(other))));
+        if (conflict.isEmpty()) {
+            // The row of the task is written once more, with its result.
+            Task task = tasks.existing(operation.task());
+            work.budget().copies(work.payloadBytes(task.id()) + TableReader.resultBytes(task));
+        }
+        return conflict;
     }
 
     Optional<Conflict> judge(int index, Discard operation) {
@@ -45,6 +51,7 @@ final class FinalTasks {
     private Optional<Conflict> judge(int index, TaskId id) {
         Optional<Task> task = tasks.find(id);
         if (task.filter(found -> found.state().isFinal()).isPresent()) {
+            work.budget().reads(TableReader.resultBytes(task.get()) + Attempts.mostBytes(task.get()));
             return Optional.empty();
         }
         Cause cause = task.isEmpty() ? Cause.TASK_UNKNOWN : Cause.TASK_OPEN;

@@ -22,7 +22,10 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import java.util.Optional;
 
-/** How large things may be. Checked where a transaction enters, before it is logged; not a rule of the machine. */
+/**
+ * How large things may be. Checked where a transaction enters, before it is logged; what can be known only from the state,
+ * and what an entry may hold in all, is judged by the machine.
+ */
 public final class Limits {
 
     public static final int MAX_BODY_BYTES = 512 * 1024;
@@ -31,6 +34,15 @@ public final class Limits {
 
     /** The commands of a group, together. A larger entry would hold up those behind it; a smaller one wastes a sync. */
     public static final int MAX_GROUP_BYTES = 900 * 1024;
+
+    /** The operations of the commands of a group, together: as many small ones take as long as a few large ones. */
+    public static final int MAX_GROUP_OPERATIONS = 2 * MAX_OPERATIONS;
+
+    /** What the tasks that one transaction retries may add up to, payloads and results; one task always fits. */
+    public static final int MAX_COPIED_BYTES = 2 * MAX_BODY_BYTES;
+
+    /** What the documents and final tasks that one transaction names may add up to. */
+    public static final int MAX_READ_BYTES = 16 * 1024 * 1024;
 
     /** A log entry never exceeds this, groups and stamp included. */
     public static final int MAX_ENTRY_BYTES = 1024 * 1024;
@@ -58,6 +70,28 @@ public final class Limits {
                 ? tooLarge("A transaction has at most " + MAX_COMMAND_BYTES + " bytes in all, this one "
                         + command.length + ": split it.")
                 : Optional.empty();
+    }
+
+    /** How much of a group a command takes: its bytes, or as many as its operations would have if they filled a group. */
+    public static long weight(byte[] command) {
+        return weight(command.length, CommandCodec.operations(command));
+    }
+
+    /** The same for a whole group as it will be logged. */
+    public static long weight(Group group, byte[] encoded) {
+        return weight(
+                encoded.length,
+                group.commands().stream().mapToLong(Limits::operations).sum());
+    }
+
+    private static long weight(long bytes, long operations) {
+        return Math.max(bytes, operations * (MAX_GROUP_BYTES / MAX_GROUP_OPERATIONS));
+    }
+
+    private static long operations(Command command) {
+        return command instanceof Command.Commit commit
+                ? Math.max(1, commit.transaction().operations().size())
+                : 1;
     }
 
     private static int bytes(Operation operation) {

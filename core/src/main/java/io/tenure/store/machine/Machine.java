@@ -10,7 +10,7 @@ public final class Machine {
 
     /** Carries out an entry. An exception means damage or a defect; the node must stop, and nothing may be committed. */
     public static Applied apply(Entry entry, Tables tables) {
-        Work work = new Work(tables, entry.stamp());
+        Work work = new Work(tables, entry);
         new Sweeper(work).sweep();
         Sessions sessions = new Sessions(work);
         Commands commands = new Commands(work);

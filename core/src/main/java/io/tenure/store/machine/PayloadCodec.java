@@ -13,6 +13,13 @@ final class PayloadCodec {
         return Encoder.version(FORMAT).body(payload).done();
     }
 
+    /** How large a payload is, without reading it. */
+    static long bytes(byte[] row) {
+        Decoder in = Decoder.version("payload", FORMAT, row);
+        in.text();
+        return in.count();
+    }
+
     static Body decode(byte[] row) {
         Decoder in = Decoder.version("payload", FORMAT, row);
         return in.end(in.body());

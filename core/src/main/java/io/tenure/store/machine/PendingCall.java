@@ -23,7 +23,7 @@ public abstract class PendingCall<A> {
         this.deadline = deadline;
     }
 
-    /** How much of a message it takes. */
+    /** How much of a message it takes; see {@link Limits#weight}. */
     public abstract long bytes();
 
     /** Whether it changes anything. */

@@ -1,6 +1,7 @@
 package io.tenure.store.machine;
 
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -18,6 +19,8 @@ final class Sessions {
     private static final Duration BUCKET = Duration.ofMinutes(10);
 
     private static final long IDLE_BUCKETS = IDLE.dividedBy(BUCKET);
+
+    private static final int LEAST_GROUPS = 2;
 
     private final Work work;
 
@@ -48,14 +51,15 @@ final class Sessions {
         return Optional.of(answers);
     }
 
-    /** Forgets a session and all its groups. */
+    /** Forgets a session and its groups; where those are many, the session goes with the last of them. */
     void forget(byte[] expiryKey) {
         Decoder in = new Decoder("session expiry", expiryKey);
         in.fixed();
         SessionId id = new SessionId(in.uuid());
-        work.table(TableName.SESSION_EXPIRY).remove(expiryKey);
-        work.table(TableName.SESSIONS).remove(Keys.session(id));
-        forgetGroups(id, 0, Long.MAX_VALUE);
+        if (forgetGroups(id, Long.MAX_VALUE)) {
+            work.table(TableName.SESSION_EXPIRY).remove(expiryKey);
+            work.table(TableName.SESSIONS).remove(Keys.session(id));
+        }
     }
 
     /** Sessions last seen in buckets below this one are forgotten. */
@@ -67,7 +71,8 @@ final class Sessions {
         long bucket = bucket(work.tick());
         long floor = Math.max(before.floor(), group.floor());
         if (floor != before.floor()) {
-            forgetGroups(group.session(), before.floor(), floor);
+            // What is left of them goes when the floor rises next.
+            forgetGroups(group.session(), floor);
         }
         if (bucket != before.bucket()) {
             Table expiry = work.table(TableName.SESSION_EXPIRY);
@@ -79,10 +84,18 @@ final class Sessions {
         }
     }
 
-    private void forgetGroups(SessionId session, long from, long to) {
+    /** Whether none is left below this one. Even where there is no time for more, it takes more than one entry adds. */
+    private boolean forgetGroups(SessionId session, long below) {
         Table groups = work.table(TableName.GROUPS);
-        groups.range(Keys.group(session, from), Keys.group(session, to))
-                .forEachRemaining(row -> groups.remove(row.key()));
+        Iterator<Table.Row> rows = groups.range(Keys.group(session, 0), Keys.group(session, below));
+        for (int forgotten = 0; rows.hasNext(); forgotten++) {
+            if (forgotten >= LEAST_GROUPS && !work.budget().mayForget()) {
+                return false;
+            }
+            groups.remove(rows.next().key());
+            work.budget().spend(1);
+        }
+        return true;
     }
 
     private Session find(SessionId id) {

@@ -3,18 +3,28 @@ package io.tenure.store.machine;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
- * Deals with what has run out on the clocks, a bounded number of each kind per entry: claims first, then waiting tasks,
- * so that a stalled task is ready again in the entry that noticed it.
+ * Deals with what has run out on the clocks, as much as the entry's {@link Budget} allows: claims first, then waiting
+ * tasks, so that a stalled task is ready again in the entry that noticed it, then what is to be forgotten. What is left
+ * stays due.
  */
 final class Sweeper {
 
-    private static final int TASKS_PER_ENTRY = 1000;
-    private static final int RECORDS_PER_ENTRY = 100;
+    /** Keys that are looked up before the first of them is dealt with. */
+    private static final int AT_ONCE = 200;
+
+    /** The rows that each of a kind touches, as far as all of the kind do. */
+    private static final int CLAIM_ROWS = 10;
+
+    private static final int WAITING_ROWS = 6;
+    private static final int TASK_ROWS = 8;
+    private static final int RECORD_ROWS = 3;
 
     private final Work work;
+    private final Budget budget;
     private final Tasks tasks;
     private final FinalTasks finalTasks;
     private final Claims claims;
@@ -23,6 +33,7 @@ final class Sweeper {
 
     Sweeper(Work work) {
         this.work = work;
+        budget = work.budget();
         tasks = new Tasks(work);
         finalTasks = new FinalTasks(work, tasks);
         claims = new Claims(work, tasks);
@@ -32,30 +43,46 @@ final class Sweeper {
 
     void sweep() {
         Due due = new Due(work.tick(), work.wall());
-        for (byte[] key : take(TableName.CLAIMS, Keys.empty(), due.claims(), TASKS_PER_ENTRY)) {
-            claims.expire(Keys.taskIn(key));
-        }
-        for (byte[] key : take(TableName.WAITING, Keys.backingOffPrefix(), due.backingOff(), TASKS_PER_ENTRY)) {
-            tasks.wake(Keys.taskIn(key));
-        }
-        for (byte[] key : take(TableName.WAITING, Keys.delayedPrefix(), due.delayed(), TASKS_PER_ENTRY)) {
-            tasks.wake(Keys.taskIn(key));
-        }
-        for (byte[] key : take(TableName.FINISHED, Keys.empty(), due.finished(), RECORDS_PER_ENTRY)) {
-            finalTasks.forgetOrKeep(key);
-        }
-        for (byte[] key : take(TableName.KEY_EXPIRY, Keys.empty(), due.keys(), RECORDS_PER_ENTRY)) {
-            ledger.expire(key);
-        }
-        for (byte[] key : take(TableName.SESSION_EXPIRY, Keys.empty(), due.sessions(), RECORDS_PER_ENTRY)) {
-            sessions.forget(key);
+        wake(TableName.CLAIMS, Keys.empty(), due.claims(), CLAIM_ROWS, key -> claims.expire(Keys.taskIn(key)));
+        Consumer<byte[]> wake = key -> tasks.wake(Keys.taskIn(key));
+        wake(TableName.WAITING, Keys.backingOffPrefix(), due.backingOff(), WAITING_ROWS, wake);
+        wake(TableName.WAITING, Keys.delayedPrefix(), due.delayed(), WAITING_ROWS, wake);
+        forget(TableName.FINISHED, due.finished(), TASK_ROWS, finalTasks::forgetOrKeep);
+        forget(TableName.KEY_EXPIRY, due.keys(), RECORD_ROWS, ledger::expire);
+        forget(TableName.SESSION_EXPIRY, due.sessions(), RECORD_ROWS, sessions::forget);
+    }
+
+    private void wake(TableName table, byte[] from, byte[] to, int rows, Consumer<byte[]> deal) {
+        each(new Part(table, from, to), budget::mayWake, rows, deal);
+    }
+
+    private void forget(TableName table, byte[] to, int rows, Consumer<byte[]> deal) {
+        each(new Part(table, Keys.empty(), to), budget::mayForget, rows, deal);
+    }
+
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Part(TableName table, byte[] from, byte[] to) {}
+
+    private void each(Part part, BooleanSupplier may, int rows, Consumer<byte[]> deal) {
+        while (may.getAsBoolean()) {
+            List<byte[]> keys = first(part);
+            if (keys.isEmpty()) {
+                return;
+            }
+            for (byte[] key : keys) {
+                if (!may.getAsBoolean()) {
+                    return;
+                }
+                budget.spend(rows);
+                deal.accept(key);
+            }
         }
     }
 
-    private List<byte[]> take(TableName table, byte[] from, byte @Nullable [] to, int most) {
+    private List<byte[]> first(Part part) {
         List<byte[]> keys = new ArrayList<>();
-        Iterator<Table.Row> rows = work.table(table).range(from, to);
-        while (keys.size() < most && rows.hasNext()) {
+        Iterator<Table.Row> rows = work.table(part.table).range(part.from, part.to);
+        while (keys.size() < AT_ONCE && rows.hasNext()) {
             keys.add(rows.next().key());
         }
         return keys;

@@ -1,5 +1,6 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.Attempt;
 import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation.Cancel;
@@ -89,7 +90,7 @@ final class Tasks {
             return List.of();
         }
         long free = Slots.free(work.rules(request.queue()), work.claimed(request.queue()));
-        long most = Math.min(request.max(), free);
+        long most = Math.min(Math.min(request.max(), free), work.budget().claimsLeft());
         Claimed claim =
                 new Claimed(request.worker(), work.wall(), work.tick().plus(request.length()), work.highestTerm());
         List<Answer.Grant> grants = new ArrayList<>();
@@ -99,6 +100,7 @@ final class Tasks {
             work.counters(task.queue()).count(Event.CLAIMED);
             grants.add(new Answer.Grant(task.id(), task.attempt() + 1));
         }
+        work.budget().claimed(grants.size());
         return grants;
     }
 
@@ -139,6 +141,8 @@ final class Tasks {
             return false;
         }
         retention.end(task, listed(task));
+        work.budget().spend(Math.min(Attempt.KEPT, task.attempt()));
+        work.budget().spendBytes(TableReader.resultBytes(task) + Attempts.mostBytes(task));
         work.forget(task.id());
         work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
         attempts.forget(task.id());
@@ -157,6 +161,7 @@ final class Tasks {
     }
 
     boolean isOpen(TaskId id) {
+        work.budget().spend(1);
         return find(id).filter(task -> !task.state().isFinal()).isPresent();
     }
 

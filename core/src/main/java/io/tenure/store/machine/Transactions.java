@@ -76,12 +76,16 @@ final class Transactions {
             objection = Form.judge(transaction);
         }
         if (objection.isEmpty()) {
+            objection = work.budget().begin(transaction.operations().size());
+        }
+        if (objection.isEmpty()) {
             objection = judge(transaction.operations());
         }
         return objection.isPresent() ? objection.get() : apply(transaction.operations());
     }
 
-    private Optional<Conflict> judge(List<Operation> operations) {
+    private Optional<? extends Outcome> judge(List<Operation> operations) {
+        documents.begin();
         Set<MemberOf> opened = new HashSet<>();
         Set<Object> keys = new HashSet<>();
         for (Operation operation : operations) {
@@ -96,8 +100,10 @@ final class Transactions {
             } else if (conflict.isEmpty() && operations.get(i) instanceof Retry retry) {
                 keys.addAll(finalTasks.uniqueKey(retry));
             }
-            if (conflict.isPresent()) {
-                return conflict;
+            Optional<? extends Outcome> objection =
+                    conflict.isPresent() ? conflict : work.budget().objection();
+            if (objection.isPresent()) {
+                return objection;
             }
         }
         return Optional.empty();

@@ -29,14 +29,16 @@ final class Work {
     private final Set<Topic> touched = new LinkedHashSet<>();
     private final List<Task> stalled = new ArrayList<>();
     private final Clocks clocks;
+    private final Budget budget;
     private long revision;
     private long lastTask;
     private Term highestTerm;
 
-    Work(Tables tables, Clocks stamp) {
+    Work(Tables tables, Entry entry) {
         this.tables = tables;
+        budget = new Budget(entry);
         Header header = Header.read(tables);
-        clocks = forward(header.clocks(), stamp);
+        clocks = forward(header.clocks(), entry.stamp());
         revision = header.revision();
         lastTask = header.lastTask();
         highestTerm = header.highestTerm();
@@ -51,6 +53,10 @@ final class Work {
 
     Table table(TableName name) {
         return tables.table(name);
+    }
+
+    Budget budget() {
+        return budget;
     }
 
     Duration tick() {
@@ -75,6 +81,12 @@ final class Work {
             byte @Nullable [] row = table(TableName.TASKS).get(Keys.task(key));
             return row == null ? null : TaskCodec.decode(key, row);
         }));
+    }
+
+    /** How large the payload of a task is. */
+    long payloadBytes(TaskId id) {
+        byte @Nullable [] row = table(TableName.PAYLOADS).get(Keys.task(id));
+        return row == null ? 0 : PayloadCodec.bytes(row);
     }
 
     void write(Task task) {

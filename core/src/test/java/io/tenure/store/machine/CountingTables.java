@@ -14,6 +14,10 @@ final class CountingTables implements Tables {
         return new CountingTable(tables.table(name));
     }
 
+    int size(TableName name) {
+        return tables.size(name);
+    }
+
     private final class CountingTable implements Table {
 
         private final Table table;

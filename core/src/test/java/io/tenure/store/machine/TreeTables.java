@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -56,12 +55,25 @@ final class TreeTables implements Tables {
 
         @Override
         public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
-            var part = to == null
-                    ? rows.tailMap(from, true)
-                    : Arrays.compareUnsigned(from, to) > 0 ? new TreeMap<byte[], byte[]>() : rows.subMap(from, to);
-            return List.copyOf(part.entrySet()).stream()
-                    .map(row -> new Row(row.getKey(), row.getValue()))
-                    .iterator();
+            return new Iterator<>() {
+                private Map.@Nullable Entry<byte[], byte[]> next = within(rows.ceilingEntry(from));
+
+                private Map.@Nullable Entry<byte[], byte[]> within(Map.@Nullable Entry<byte[], byte[]> row) {
+                    return row == null || to == null || Arrays.compareUnsigned(row.getKey(), to) < 0 ? row : null;
+                }
+
+                @Override
+                public boolean hasNext() {
+                    return next != null;
+                }
+
+                @Override
+                public Row next() {
+                    Row row = new Row(next.getKey(), next.getValue());
+                    next = within(rows.higherEntry(row.key()));
+                    return row;
+                }
+            };
         }
     }
 }

@@ -66,6 +66,16 @@ class BulkTest {
     }
 
     @Test
+    void tasks_that_are_large_together_are_retried_in_smaller_pages() throws InterruptedException {
+        mail.make(30, 400_000);
+
+        Bulk bulk = ended(tenure.bulks().begin(Action.RETRY, FAILED.state(Kind.CANCELLED), WISH));
+
+        assertThat(bulk.state().end()).isEqualTo(BulkState.DONE);
+        assertThat(mail.retried()).hasSize(30).doesNotHaveDuplicates();
+    }
+
+    @Test
     void what_was_retried_is_not_retried_by_the_next_bulk() throws InterruptedException {
         mail.make(10, "letter", "error");
         ended(tenure.bulks().begin(Action.RETRY, FAILED, WISH));

@@ -45,6 +45,17 @@ record FailedTasks(Store store, QueueName queue) {
         }
     }
 
+    /** The same with payloads of this size, each in a commit of its own. */
+    void make(int count, int bytes) {
+        for (int i = 0; i < count; i++) {
+            Operation.Enqueue task =
+                    new Operation.Enqueue(queue, new Body("large", new byte[bytes]), TaskOptions.DEFAULT);
+            Outcome outcome = store.commit(Transaction.of(task));
+            TaskId id = ((Outcome.Committed) outcome).tasks().getFirst();
+            commit(List.of(new Operation.Cancel(id, "not now")));
+        }
+    }
+
     /** All that are in a state. */
     List<Task> in(TaskState.Kind state) {
         List<Task> all = new ArrayList<>();

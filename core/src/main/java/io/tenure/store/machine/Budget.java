@@ -1,0 +1,146 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.Operation.Enqueue;
+import io.tenure.store.Operation.Retry;
+import io.tenure.store.Outcome.Reason;
+import io.tenure.store.Outcome.Refused;
+import java.util.Optional;
+
+/**
+ * What one entry may still cause. Its bytes are bounded where it is made, but a few of them can name much that is stored;
+ * so everything that an entry does beyond its own bytes is counted here, and no entry holds up those behind it for long.
+ *
+ * <p>The counts are rules of the machine, the same on every node: they are taken from what is asked for and from sizes of
+ * values, never from how rows are kept.
+ */
+final class Budget {
+
+    /** Rows that an entry without commands may spend on what has run out; some ten milliseconds. */
+    private static final long IDLE_ROWS = 24_000;
+
+    /** The same for an entry with commands. */
+    private static final long BUSY_ROWS = 8000;
+
+    /** And in addition for each task that it adds: what is added in one entry can be forgotten in one. */
+    private static final long ROWS_PER_TASK = 16;
+
+    /** So many bytes of a value are worth a row. */
+    private static final long BYTES_PER_ROW = 1024;
+
+    private static final int CLAIMS = 4000;
+    private static final long READ_BYTES = 2L * Limits.MAX_READ_BYTES;
+    private static final long COPIED_BYTES = 4L * Limits.MAX_COPIED_BYTES;
+
+    private final long sweep;
+    private long rows;
+    private int operations;
+    private int claims;
+    private final Sum read = new Sum();
+    private final Sum copied = new Sum();
+
+    /** Bytes of the transaction that is judged, and of the whole entry. */
+    private static final class Sum {
+
+        private long ofTransaction;
+        private long ofEntry;
+
+        void add(long bytes) {
+            ofTransaction += bytes;
+            ofEntry += bytes;
+        }
+    }
+
+    Budget(Entry entry) {
+        boolean idle =
+                entry.groups().stream().allMatch(group -> group.commands().isEmpty());
+        sweep = idle ? IDLE_ROWS : BUSY_ROWS + ROWS_PER_TASK * added(entry);
+    }
+
+    private static long added(Entry entry) {
+        long tasks = 0;
+        for (Group group : entry.groups()) {
+            for (Command command : group.commands()) {
+                if (command instanceof Command.Commit commit) {
+                    tasks += commit.transaction().operations().stream()
+                            .filter(operation -> operation instanceof Enqueue || operation instanceof Retry)
+                            .count();
+                }
+            }
+        }
+        return tasks;
+    }
+
+    /** Rows were touched, for something that could have waited. */
+    void spend(long touched) {
+        rows += touched;
+    }
+
+    /** The same for a value of this size. */
+    void spendBytes(long bytes) {
+        rows += bytes / BYTES_PER_ROW;
+    }
+
+    /** Whether tasks whose time has come may still be dealt with; a part is kept for what is to be forgotten. */
+    boolean mayWake() {
+        return rows < sweep - sweep / 4;
+    }
+
+    /** Whether more may be forgotten. */
+    boolean mayForget() {
+        return rows < sweep;
+    }
+
+    /** How many more tasks a command may claim, at least one. */
+    int claimsLeft() {
+        return Math.max(1, CLAIMS - claims);
+    }
+
+    void claimed(int tasks) {
+        claims += tasks;
+    }
+
+    /** A transaction of so many operations is next; what stands against it if the entry has had enough. */
+    Optional<Refused> begin(int size) {
+        read.ofTransaction = 0;
+        copied.ofTransaction = 0;
+        if (operations > 0 && operations + size > Limits.MAX_GROUP_OPERATIONS) {
+            return Optional.of(new Refused(
+                    Reason.OVERLOADED,
+                    "It came with more than " + Limits.MAX_GROUP_OPERATIONS
+                            + " operations of others in one message; try again."));
+        }
+        operations += size;
+        return Optional.empty();
+    }
+
+    /** The transaction needs a stored value of this size. */
+    void reads(long bytes) {
+        read.add(bytes);
+    }
+
+    /** The transaction writes so many bytes that did not come with it. */
+    void copies(long bytes) {
+        copied.add(bytes);
+    }
+
+    /** What stands against the transaction by now, if anything does. */
+    Optional<Refused> objection() {
+        if (copied.ofTransaction > Limits.MAX_COPIED_BYTES) {
+            return tooLarge("The tasks that a transaction retries have at most " + Limits.MAX_COPIED_BYTES
+                    + " bytes of payloads and results together, these have more: split it.");
+        }
+        if (read.ofTransaction > Limits.MAX_READ_BYTES) {
+            return tooLarge("The documents and tasks that a transaction names have at most " + Limits.MAX_READ_BYTES
+                    + " bytes together, these have more: split it.");
+        }
+        if (copied.ofEntry > COPIED_BYTES || read.ofEntry > READ_BYTES) {
+            return Optional.of(new Refused(
+                    Reason.OVERLOADED, "Many large documents or tasks are being changed at this moment; try again."));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Refused> tooLarge(String sentence) {
+        return Optional.of(new Refused(Reason.TOO_LARGE, sentence));
+    }
+}
