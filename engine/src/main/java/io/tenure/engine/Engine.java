@@ -79,10 +79,11 @@ final class Engine implements AutoCloseable {
         mail = new PeerMail(this::ask, this::newcomer);
         dumps = new DumpDesk(state::version, environment.time());
         intake = new DumpIntake(pull(), state::applied);
-        LogLength length = new LogLength(config.upkeep());
-        shortening = new Shortening(this, length);
+        shortening = new Shortening(this, new LogLength(config.upkeep()));
+        ApplyMark mark = ApplyMark.open(folder.applying());
+        mark.warning().ifPresent(LOG::warn);
         machine = new LogMachine(
-                state, stamper, length, happenings, new MemberDesk(dumps, disk, mail, new Knowledge()), intake);
+                state, mark, stamper, happenings, new MemberDesk(dumps, disk, mail, new Knowledge()), intake);
         RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
         ClientId client = ClientId.randomId();
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   raft/                 the log
  *   state.mv              the state: tables and the position in the log up to which they are applied
  *   install.mv            a dump being loaded; thrown away at start
+ *   applying              the entry that is being applied, for the case that it ends the process
  * </pre>
  */
 final class Folder implements AutoCloseable {
@@ -67,6 +68,10 @@ final class Folder implements AutoCloseable {
 
     Path install() {
         return root.resolve("install.mv");
+    }
+
+    Path applying() {
+        return root.resolve("applying");
     }
 
     Path root() {

@@ -58,6 +58,11 @@ final class Happenings implements LogEvents {
         }
     }
 
+    @Override
+    public void logged(Position position, long bytes) {
+        engine.shortening().logged(position, bytes);
+    }
+
     /** One line, however many there are, and from one node. */
     private void ranOut(List<Task> tasks) {
         stalled.addAndGet(tasks.size());
@@ -95,6 +100,7 @@ final class Happenings implements LogEvents {
     public void replaced() {
         dumpsTaken.incrementAndGet();
         engine.intake().placed();
+        engine.shortening().restart();
         engine.batcher().repeat();
         engine.hints().everything();
     }

@@ -10,6 +10,9 @@ interface LogEvents {
     /** An entry was applied on this node. */
     void applied(Applied applied);
 
+    /** The entry that was applied has so many bytes in the log. */
+    void logged(Position position, long bytes);
+
     /** Another leader is known, or this node begins to lead. */
     void leaderChanged(RaftPeerId leader);
 

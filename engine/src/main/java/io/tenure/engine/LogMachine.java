@@ -43,18 +43,18 @@ import org.jspecify.annotations.Nullable;
 final class LogMachine extends BaseStateMachine {
 
     private final State state;
+    private final ApplyMark mark;
     private final Stamper stamper;
     private final LogEvents events;
     private final Desk desk;
     private final Dumps dumps;
 
-    private final LogLength length;
     private long stampedTerm;
     private volatile @Nullable TermIndex durable;
 
-    LogMachine(State state, Stamper stamper, LogLength length, LogEvents events, Desk desk, Dumps dumps) {
-        this.length = length;
+    LogMachine(State state, ApplyMark mark, Stamper stamper, LogEvents events, Desk desk, Dumps dumps) {
         this.state = state;
+        this.mark = mark;
         this.stamper = stamper;
         this.events = events;
         this.desk = desk;
@@ -126,12 +126,14 @@ final class LogMachine extends BaseStateMachine {
         Position position = new Position(logged.getTerm(), logged.getIndex());
         ByteString bytes = logged.getStateMachineLogEntry().getLogData();
         try {
+            mark.begin(position.index());
             Applied applied = state.apply(entry(context, bytes), position);
+            mark.end(position.index());
             updateLastAppliedTermIndex(termIndex(position));
-            length.grown(position.index(), bytes.size());
             events.applied(applied);
+            events.logged(position, bytes.size());
         } catch (RuntimeException | Error e) {
-            events.failed("Entry " + position + " of the log could not be applied: " + e.getMessage(), e);
+            events.failed(mark.sentence(position, e), e);
             throw e;
         }
         return CompletableFuture.completedFuture(desk.acknowledgement());
@@ -204,9 +206,7 @@ final class LogMachine extends BaseStateMachine {
     @Override
     public void reinitialize() throws IOException {
         try {
-            Position place = state.replace();
-            adopt(place);
-            length.begin(place.index(), place.index(), 0);
+            adopt(state.replace());
         } catch (IOException | RuntimeException e) {
             events.failed("The loaded dump could not be put in place: " + e.getMessage(), e);
             throw e;

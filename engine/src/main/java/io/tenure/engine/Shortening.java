@@ -45,6 +45,16 @@ final class Shortening {
         return bytes;
     }
 
+    void logged(Position position, long bytes) {
+        length.grown(position.index(), bytes);
+    }
+
+    /** The state was replaced by a dump, and the log begins anew behind it. */
+    void restart() {
+        long applied = engine.state().applied().index();
+        length.begin(applied, applied, 0);
+    }
+
     void look() {
         if (last.isDone() && length.due()) {
             // Before the state is made durable: a dump that is opened meanwhile is newer than what can be cut.

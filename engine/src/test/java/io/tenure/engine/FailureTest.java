@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.store.ClaimRequest;
 import io.tenure.store.Expected;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.LeaseId;
@@ -17,6 +18,7 @@ import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
+import io.tenure.store.WorkerId;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
 import java.io.IOException;
@@ -132,6 +134,32 @@ final class FailureTest {
             cluster.stop("n1");
 
             assertThat(Data.get(cluster.start("n1"), "a")).isEqualTo("two");
+        }
+    }
+
+    @Test
+    void an_entry_that_stops_the_node_at_each_start_is_called_the_same_one() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root).with(SHORT_CALLS)) {
+            BuiltInStore store = cluster.start("n1");
+            Data.enqueue(store, "task");
+            store.engine().state().look(tables -> {
+                Table tasks = tables.table(TableName.TASKS);
+                tasks.remove(tasks.range(new byte[0], null).next().key());
+                return tasks;
+            });
+            store.engine().state().persist();
+            ClaimRequest claim = new ClaimRequest(Data.QUEUE, new WorkerId("w"), 1, Duration.ofMinutes(1));
+            assertThatThrownBy(() -> store.claim(claim)).isInstanceOf(Indeterminate.class);
+            Await.until("the handler is told", () -> !cluster.fatal.isEmpty());
+            String first = cluster.fatal.removeFirst();
+            assertThat(first).contains("Entry ", "Start the node again");
+            cluster.stop("n1");
+
+            cluster.start("n1");
+            Await.until("the handler is told again", () -> !cluster.fatal.isEmpty());
+            assertThat(cluster.fatal.removeFirst())
+                    .startsWith(first.substring(0, first.indexOf(" of the log")))
+                    .contains("as at the start before", "does not help", "join it anew");
         }
     }
 
