@@ -73,8 +73,8 @@ final class Desk {
             case Hint i -> Optional.ofNullable(lanes.get(i.queue())).ifPresent(Lane::hint);
             case Cancelled i -> heartbeat.hurry();
             case RoleIs i -> leading = i.leading();
-            case Arrived i -> arrived(i);
-            case Looked i -> lane(i.queue()).looked(i.next().map(now::plus), now.plus(settings.poll()));
+            case Arrived i -> arrived(i, now);
+            case Looked i -> looked(i, now);
             case LookFailed i -> lane(i.queue()).failed(now);
             case Ended i -> ended(i);
             case Extended i -> extended(i, now);
@@ -84,7 +84,8 @@ final class Desk {
         }
         heartbeat.lost(held.values(), now).forEach(claim -> lose(claim, Interruption.NOT_EXTENDED));
         interruptWhenDrained(now);
-        start();
+        start(now);
+        handBackOverdue(now);
         look(now);
         List<Operation.Extend> claims = heartbeat.beat(held.values(), now);
         if (!claims.isEmpty()) {
@@ -110,7 +111,7 @@ final class Desk {
     Moment wakeAt(Moment now) {
         Stream<Moment> looks = drainEnds.isPresent()
                 ? drainEnds.filter(end -> end.isAfter(now)).stream()
-                : lanes.values().stream().flatMap(lane -> lane.wakeAt(lane.allowance(leading, now) > 0, now).stream());
+                : lanes.values().stream().flatMap(lane -> lane.wakeAt(lane.allowance(leading, now) > 0, now));
         Stream<Moment> others = held.isEmpty() ? Stream.empty() : heartbeat.wakeAt();
         return Stream.of(looks, others, ends.wakeAt().stream())
                 .flatMap(moments -> moments)
@@ -121,12 +122,20 @@ final class Desk {
         return Optional.ofNullable(lanes.get(queue)).orElseThrow();
     }
 
-    private void arrived(Arrived input) {
+    private void looked(Looked input, Moment now) {
+        Moment poll = now.plus(settings.poll());
+        lane(input.queue()).looked(input.next().map(now::plus), poll);
+        if (input.more()) {
+            lane(input.queue()).beFrugal(poll);
+        }
+    }
+
+    private void arrived(Arrived input, Moment now) {
         Lane lane = lane(input.queue());
         lane.arrived(input.claims().size());
         Moment trusted = heartbeat.trusted(input.sent());
         for (Claim claim : input.claims()) {
-            Held arrived = new Held(claim, lane, trusted);
+            Held arrived = new Held(claim, lane, now, trusted);
             held.put(arrived.key(), arrived);
             lane.pace().arrived(claim.payload().bytes().length);
             if (drainEnds.isPresent()) {
@@ -146,7 +155,7 @@ final class Desk {
             return;
         }
         running--;
-        run.lane().ended();
+        run.lane().runs().ended(run);
         run.lane().pace().ran(input.took());
         tally.ran(input.verdict());
         end(run, input.verdict());
@@ -240,20 +249,36 @@ final class Desk {
     }
 
     /** Gives the free slots to what waits, one queue after the other. */
-    private void start() {
+    private void start(Moment now) {
         int idle = 0;
         while (running < settings.limit() && idle < turns.size()) {
             Lane lane = turns.removeFirst();
             turns.add(lane);
-            Held next = lane.running() < most() ? lane.waiting().poll() : null;
+            Held next = lane.runs().count() < most() ? lane.waiting().poll() : null;
             if (next == null) {
                 idle++;
             } else {
                 idle = 0;
                 running++;
-                lane.began();
-                next.become(Held.Stage.RUNNING);
+                lane.runs().began(next, now);
                 effects.add(new DeskEffect.Start(next.claim()));
+            }
+        }
+    }
+
+    /**
+     * What waits here while its work takes longer than expected belongs to others. Nothing is fetched in advance until
+     * runs have ended again, so it does not come straight back.
+     */
+    private void handBackOverdue(Moment now) {
+        for (Lane lane : lanes.values()) {
+            List<Held> overdue = lane.overdue(now);
+            for (Held claim : overdue) {
+                lane.waiting().remove();
+                end(claim, new Verdict.HandBack(Duration.ZERO));
+            }
+            if (!overdue.isEmpty()) {
+                lane.pace().heldTooMuch();
             }
         }
     }
@@ -277,13 +302,14 @@ final class Desk {
         for (Lane lane : turns) {
             if (lane.wantsToLook(now)) {
                 int reserved = lanes.values().stream().mapToInt(Lane::asked).sum();
-                int own = lane.running() + lane.waiting().size();
+                int own = lane.runs().count() + lane.waiting().size();
                 int slots = Math.min(settings.limit() - running - reserved, most() - own);
-                int ahead = settings.limit() < lanes.size() ? 0 : lane.pace().ahead(most());
+                int ahead = settings.limit() < lanes.size() ? 0 : lane.ahead(most(), now);
                 int max = Math.min(demand(slots, ahead), lane.allowance(leading, now));
                 if (max > 0) {
-                    lane.asks(max, Math.max(0, slots), now);
-                    effects.add(new DeskEffect.Look(lane.queue(), max));
+                    int atOnce = Math.clamp(slots, 0, max);
+                    lane.asks(max, atOnce, now);
+                    effects.add(new DeskEffect.Look(lane.queue(), max, atOnce));
                 }
             }
         }

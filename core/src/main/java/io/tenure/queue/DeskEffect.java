@@ -9,10 +9,10 @@ import java.util.List;
 sealed interface DeskEffect {
 
     /**
-     * Look for tasks and claim up to {@code max}; answered by {@link DeskInput.Arrived}, if there are any, and then by
-     * {@link DeskInput.Looked} or {@link DeskInput.LookFailed}.
+     * Look for tasks and claim up to {@code max}, of which {@code atOnce} would run at once; answered by
+     * {@link DeskInput.Arrived}, if there are any, and then by {@link DeskInput.Looked} or {@link DeskInput.LookFailed}.
      */
-    record Look(QueueName queue, int max) implements DeskEffect {}
+    record Look(QueueName queue, int max, int atOnce) implements DeskEffect {}
 
     /** Run a task; answered by {@link DeskInput.Ended}. */
     record Start(Claim claim) implements DeskEffect {}

@@ -25,8 +25,13 @@ sealed interface DeskInput {
     /** A look has claimed tasks, and is not over yet. {@code sent} is when the claim was sent. */
     record Arrived(QueueName queue, Moment sent, List<Claim> claims) implements DeskInput {}
 
-    /** A look is over. {@code next} is how long it is until the next task is due, where one waits. */
-    record Looked(QueueName queue, Optional<Duration> next) implements DeskInput {}
+    /**
+     * A look is over.
+     *
+     * @param next how long it is until the next task is due, where one waits
+     * @param more whether there are tasks that were not given because they would not begin at once
+     */
+    record Looked(QueueName queue, Optional<Duration> next, boolean more) implements DeskInput {}
 
     /** A look is over because the store did not answer. */
     record LookFailed(QueueName queue) implements DeskInput {}

@@ -8,13 +8,17 @@ final class Held {
 
     private final Claim claim;
     private final Lane lane;
+    private final Moment arrived;
+    private Moment began;
     private Moment trusted;
     private Stage stage = Stage.WAITING;
     private boolean lost;
 
-    Held(Claim claim, Lane lane, Moment trusted) {
+    Held(Claim claim, Lane lane, Moment arrived, Moment trusted) {
         this.claim = claim;
         this.lane = lane;
+        this.arrived = arrived;
+        this.began = arrived;
         this.trusted = trusted;
     }
 
@@ -35,6 +39,20 @@ final class Held {
 
     Lane lane() {
         return lane;
+    }
+
+    Moment arrived() {
+        return arrived;
+    }
+
+    /** When it began to run, where it did. */
+    Moment began() {
+        return began;
+    }
+
+    void begin(Moment now) {
+        began = now;
+        stage = Stage.RUNNING;
     }
 
     /** Until when the claim is certainly ours. */

@@ -5,11 +5,15 @@ import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** One queue at a {@link Desk}: what waits and runs, and when to look for more. */
 final class Lane {
+
+    /** How long a claim may wait here: about twice as long as it should. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final int MOST_DOUBLINGS = 5;
@@ -18,7 +22,7 @@ final class Lane {
     private final PassLimits limits;
     private final Pace pace = new Pace();
     private final Deque<Held> waiting = new ArrayDeque<>();
-    private int running;
+    private final Runs runs = new Runs();
     private int max;
     private int asked;
     private boolean looking;
@@ -28,12 +32,14 @@ final class Lane {
     private Optional<Moment> dueAt = Optional.empty();
     private Moment passEnds;
     private int begun;
+    private Moment frugalUntil;
 
     Lane(QueueName queue, PassLimits limits, Moment now) {
         this.queue = queue;
         this.limits = limits;
         this.lookAt = now;
         this.passEnds = now.plus(limits.pass());
+        this.frugalUntil = now;
     }
 
     QueueName queue() {
@@ -48,16 +54,20 @@ final class Lane {
         return waiting;
     }
 
-    int running() {
-        return running;
+    Runs runs() {
+        return runs;
     }
 
-    void began() {
-        running++;
+    /** What waits here for longer than a worker may keep it, longest first. */
+    List<Held> overdue(Moment now) {
+        return waiting.stream()
+                .takeWhile(claim -> !now.isBefore(claim.arrived().plus(PATIENCE)))
+                .toList();
     }
 
-    void ended() {
-        running--;
+    /** How many to fetch in advance for so many slots. */
+    int ahead(int slots, Moment now) {
+        return now.isBefore(frugalUntil) ? 0 : pace.ahead(slots - runs.old(now));
     }
 
     /** Whether a look is under way. */
@@ -115,6 +125,12 @@ final class Lane {
         lookAt = dueAt.map(at -> Moment.earlier(at, poll)).orElse(poll);
     }
 
+    /** There are tasks that are given only to who begins them at once; until then nothing is fetched in advance. */
+    void beFrugal(Moment until) {
+        hinted = true;
+        frugalUntil = until;
+    }
+
     void failed(Moment now) {
         looking = false;
         asked = 0;
@@ -123,8 +139,14 @@ final class Lane {
         failures++;
     }
 
-    /** When to look again if nothing happens before; empty while a look is under way. */
-    Optional<Moment> wakeAt(boolean allowed, Moment now) {
+    /** When to look again, or to give up what waits, if nothing happens before. */
+    Stream<Moment> wakeAt(boolean allowed, Moment now) {
+        Stream<Moment> overdue =
+                Stream.ofNullable(waiting.peek()).map(claim -> claim.arrived().plus(PATIENCE));
+        return Stream.concat(looksAt(allowed, now).stream(), overdue);
+    }
+
+    private Optional<Moment> looksAt(boolean allowed, Moment now) {
         if (looking) {
             return Optional.empty();
         }

@@ -36,12 +36,16 @@ final class Looking {
             Moment sent = Moment.now(parts.crew().time());
             List<Claim> claims = parts.store()
                     .claim(new ClaimRequest(
-                            queue, parts.id(), look.max(), parts.settings().claim()));
+                            queue,
+                            parts.id(),
+                            look.max(),
+                            look.atOnce(),
+                            parts.settings().claim()));
             if (!claims.isEmpty()) {
                 tell.accept(new DeskInput.Arrived(queue, sent, claims));
             }
-            Optional<Duration> next = claims.size() < look.max() ? next(queue) : Optional.empty();
-            tell.accept(new DeskInput.Looked(queue, next));
+            boolean full = claims.size() == look.max();
+            tell.accept(full ? new DeskInput.Looked(queue, Optional.empty(), false) : rest(look, claims.size()));
         } catch (RuntimeException e) {
             if (!(e instanceof StoreException)) {
                 LOG.warn("A look into the queue '{}' failed and is made again: {}", queue, e.toString());
@@ -50,10 +54,15 @@ final class Looking {
         }
     }
 
-    /** How long it is until something becomes due, as far as this node knows; nothing if that is past. */
-    private Optional<Duration> next(QueueName queue) {
+    private DeskInput.Looked rest(DeskEffect.Look look, int claimed) {
         Reader stale = parts.store().stale();
-        Upcoming upcoming = stale.upcoming(queue);
+        Upcoming upcoming = stale.upcoming(look.queue());
+        return new DeskInput.Looked(
+                look.queue(), next(upcoming, stale), upcoming.claimable() && claimed >= look.atOnce());
+    }
+
+    /** How long it is until something becomes due, as far as this node knows; nothing if that is past. */
+    private static Optional<Duration> next(Upcoming upcoming, Reader stale) {
         if (upcoming.due().isEmpty() && upcoming.retry().isEmpty()) {
             return Optional.empty();
         }

@@ -13,25 +13,34 @@ final class Pace {
     private static final double WEIGHT = 0.1;
     private static final double SHORTEST_NANOS = 1_000;
 
-    private double nanos = -1;
+    private double nanos = SHORTEST_NANOS;
     private double bytes;
+
+    /** Runs that have ended since the start, or since the last time that too much was held. */
+    private int proven;
 
     void ran(Duration took) {
         double sample = Math.max(SHORTEST_NANOS, (double) took.toNanos());
-        nanos = nanos < 0 ? sample : nanos + WEIGHT * (sample - nanos);
+        nanos = proven == 0 ? Math.max(nanos, sample) : nanos + WEIGHT * (sample - nanos);
+        proven = Math.min(proven + 1, MOST_AHEAD);
+    }
+
+    /** What was held had to be handed back. */
+    void heldTooMuch() {
+        proven = 0;
     }
 
     void arrived(int payload) {
         bytes += WEIGHT * (payload - bytes);
     }
 
-    /** How many tasks to hold beyond those that run: about a second of work for so many slots, none while unknown. */
+    /**
+     * How many tasks to hold beyond those that run: about a second of work for so many slots. Never more than it has run
+     * before, so a wrong guess costs no more than what went well.
+     */
     int ahead(int slots) {
-        if (nanos < 0) {
-            return 0;
-        }
         double second = slots * Duration.ofSeconds(1).toNanos() / nanos;
         double room = BYTES_AHEAD / Math.max(1, bytes);
-        return (int) Math.min(MOST_AHEAD, Math.min(second, room));
+        return (int) Math.min(proven, Math.min(second, room));
     }
 }

@@ -26,7 +26,8 @@
  * A type that the worker does not know is handed back at once and counts against nothing.
  *
  * <p><b>Bounds</b> (Q9). A payload has at most 512 KiB, a result {@value io.tenure.queue.TaskRun#MAX_RESULT_BYTES}
- * bytes. A worker holds at most its limit and about a second of work in advance. What is over a limit is refused before
+ * bytes. A worker holds at most its limit and about a second of work in advance, none of that for longer than two
+ * seconds. What is over a limit is refused before
  * anything is acknowledged.
  */
 @NullMarked

@@ -95,7 +95,7 @@ final class DeskDriver {
         if (!claims.isEmpty()) {
             tell(new DeskInput.Arrived(look.queue(), now, claims));
         }
-        tell(new DeskInput.Looked(look.queue(), next));
+        tell(new DeskInput.Looked(look.queue(), next, false));
         return claims.stream().map(ClaimKey::of).toList();
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** On a store of which only what a look needs answers. */
 class LookingTest {
 
-    private static final DeskEffect.Look LOOK = new DeskEffect.Look(DeskDriver.QUEUE, 3);
+    private static final DeskEffect.Look LOOK = new DeskEffect.Look(DeskDriver.QUEUE, 3, 2);
 
     private static final Duration TICK = Duration.ofSeconds(100);
     private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
@@ -51,14 +51,25 @@ class LookingTest {
         });
 
         assertThat(told).hasSize(2);
-        assertThat(told.getLast()).isEqualTo(new DeskInput.Looked(DeskDriver.QUEUE, Optional.empty()));
+        assertThat(told.getLast()).isEqualTo(new DeskInput.Looked(DeskDriver.QUEUE, Optional.empty(), false));
     }
 
     @Test
     void nothing_claimed_and_nothing_due_is_the_end_of_a_look() {
         look(0, () -> new Upcoming(false, Optional.empty(), Optional.empty()));
 
-        assertThat(told).containsExactly(new DeskInput.Looked(DeskDriver.QUEUE, Optional.empty()));
+        assertThat(told).containsExactly(new DeskInput.Looked(DeskDriver.QUEUE, Optional.empty(), false));
+    }
+
+    @Test
+    void that_there_is_more_is_told_only_if_it_was_held_back_because_it_would_not_begin_at_once() {
+        Upcoming claimable = new Upcoming(true, Optional.empty(), Optional.empty());
+
+        look(2, () -> claimable);
+        assertThat(told.getLast()).isEqualTo(new DeskInput.Looked(DeskDriver.QUEUE, Optional.empty(), true));
+
+        look(1, () -> claimable);
+        assertThat(told.getLast()).isEqualTo(new DeskInput.Looked(DeskDriver.QUEUE, Optional.empty(), false));
     }
 
     @Test

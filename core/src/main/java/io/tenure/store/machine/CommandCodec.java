@@ -78,11 +78,13 @@ final class CommandCodec {
         out.text(request.queue().value())
                 .text(request.worker().value())
                 .count(request.max())
+                .count(request.atOnce())
                 .duration(request.length());
     }
 
     private static ClaimRequest claim(Decoder in) {
-        return new ClaimRequest(new QueueName(in.text()), new WorkerId(in.text()), in.small(), in.duration());
+        return new ClaimRequest(
+                new QueueName(in.text()), new WorkerId(in.text()), in.small(), in.small(), in.duration());
     }
 
     private static void encode(Encoder out, TermRequest request) {

@@ -41,6 +41,23 @@ final class Slots {
     }
 
     /**
+     * Whether a task may be claimed that does not begin at once: it takes a slot from those that would, so half of them
+     * are left to these.
+     */
+    boolean mayWait(Task task, QueueLimits limits) {
+        boolean scarce = limits.total()
+                .filter(most -> work.claimed(task.queue()) >= most / 2)
+                .isPresent();
+        boolean keyScarce = limits.perKey().isPresent()
+                && task.options()
+                        .limitKey()
+                        .filter(key -> work.line(task.queue(), key).running()
+                                >= limits.perKey().get() / 2)
+                        .isPresent();
+        return !scarce && !keyScarce;
+    }
+
+    /**
      * Carries out a change of a task's state and keeps its key's slots and the head of its line right. Gives the ready key
      * of the task that moves up to the head, if one does.
      */

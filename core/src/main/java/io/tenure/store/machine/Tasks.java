@@ -6,6 +6,7 @@ import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Outcome.Cause;
+import io.tenure.store.QueueRules;
 import io.tenure.store.Start;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
@@ -89,13 +90,17 @@ final class Tasks {
         if (!ready.hasNext()) {
             return List.of();
         }
-        long free = Slots.free(work.rules(request.queue()), work.claimed(request.queue()));
+        QueueRules rules = work.rules(request.queue());
+        long free = Slots.free(rules, work.claimed(request.queue()));
         long most = Math.min(Math.min(request.max(), free), work.budget().claimsLeft());
         Claimed claim =
                 new Claimed(request.worker(), work.wall(), work.tick().plus(request.length()), work.highestTerm());
         List<Answer.Grant> grants = new ArrayList<>();
         while (grants.size() < most && ready.hasNext()) {
             Task task = existing(Keys.taskIn(ready.next()));
+            if (grants.size() >= request.atOnce() && !slots.mayWait(task, rules.limits())) {
+                break;
+            }
             change(task, task.claimed(claim)).ifPresent(ready::movesUp);
             work.counters(task.queue()).count(Event.CLAIMED);
             grants.add(new Answer.Grant(task.id(), task.attempt() + 1));

@@ -286,7 +286,7 @@ final class Samples {
     }
 
     private static Command take() {
-        return new Command.Take(new ClaimRequest(QUEUE, new WorkerId("n2/1"), 100, Duration.ofSeconds(30)));
+        return new Command.Take(new ClaimRequest(QUEUE, new WorkerId("n2/1"), 100, 60, Duration.ofSeconds(30)));
     }
 
     private static Command open() {

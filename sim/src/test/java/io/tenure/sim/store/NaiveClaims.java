@@ -5,6 +5,7 @@ import io.tenure.store.Attempt.End;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueRules;
 import io.tenure.store.Task;
@@ -48,13 +49,26 @@ final class NaiveClaims {
         List<Task> claimed = new ArrayList<>();
         while (claimed.size() < request.max() && open(request.queue())) {
             Optional<Task> next = next(request.queue()).min(ORDER);
-            if (next.isEmpty()) {
+            if (next.isEmpty() || (claimed.size() >= request.atOnce() && !mayWait(next.get()))) {
                 break;
             }
             claimed.add(tasks.put(next.get().claimed(state)));
             queues.count(request.queue(), "claimed");
         }
         return claimed;
+    }
+
+    /** Whether half of its slots are free. */
+    private boolean mayWait(Task task) {
+        QueueLimits limits = queues.rule(task.queue()).limits();
+        Optional<String> key = task.options().limitKey();
+        return limits.total()
+                        .map(most -> tasks.in(task.queue(), Claimed.class).count() < most / 2)
+                        .orElse(true)
+                && (key.isEmpty()
+                        || limits.perKey()
+                                .map(most -> running(task.queue(), key) < most / 2)
+                                .orElse(true));
     }
 
     /** Neither paused nor at its limit. */

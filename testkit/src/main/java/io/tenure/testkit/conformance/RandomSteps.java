@@ -125,7 +125,8 @@ final class RandomSteps {
 
     private ClaimRequest claim() {
         WorkerId worker = new WorkerId("w" + random.nextInt(3));
-        return new ClaimRequest(any(QUEUES), worker, 1 + random.nextInt(4), seconds(1, 60));
+        int max = 1 + random.nextInt(4);
+        return new ClaimRequest(any(QUEUES), worker, max, random.nextInt(max + 1), seconds(1, 60));
     }
 
     private TermRequest open() {

@@ -3,6 +3,7 @@ package io.tenure.testkit.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.Claim;
+import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation.Cancel;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Limit;
@@ -61,6 +62,47 @@ abstract class SlotConformance extends Conformance {
         assertThat(stats().depth().ready()).isEqualTo(1);
         committed(finish(look(first), Verdict.SUCCEED));
         assertThat(ids(claimNow(10))).containsExactly(second);
+    }
+
+    @Test
+    void what_does_not_begin_at_once_is_claimed_only_while_half_of_the_slots_of_the_queue_are_free() {
+        for (int i = 0; i < 20; i++) {
+            enqueue();
+        }
+
+        limit(Optional.of(3), Optional.empty());
+        assertThat(claimAhead(10, 0)).hasSize(1);
+        assertThat(claimAhead(10, 0)).isEmpty();
+        assertThat(claimAhead(10, 1)).hasSize(1);
+        assertThat(claimAhead(10, 5)).hasSize(1);
+        limit(Optional.of(10), Optional.empty());
+        assertThat(claimAhead(10, 0)).hasSize(2);
+        limit(Optional.empty(), Optional.empty());
+        assertThat(claimAhead(10, 0)).hasSize(10);
+    }
+
+    @Test
+    void what_does_not_begin_at_once_is_claimed_only_while_half_of_the_slots_of_its_key_are_free() {
+        limit(Optional.empty(), Optional.of(2));
+        for (int i = 0; i < 3; i++) {
+            enqueue(keyed("a"));
+        }
+        TaskId other = enqueue(keyed("b"));
+        enqueue();
+
+        assertThat(claimAhead(10, 0)).hasSize(1);
+        assertThat(claimAhead(10, 0))
+                .as("the next of the key is not passed over")
+                .isEmpty();
+        assertThat(claimAhead(10, 1))
+                .hasSize(3)
+                .extracting(claim -> claim.task().id())
+                .contains(other);
+        assertThat(claimNow(10)).as("both slots of the key are taken").isEmpty();
+    }
+
+    private List<Claim> claimAhead(int max, int atOnce) {
+        return store().claim(new ClaimRequest(queue(), WORKER, max, atOnce, CLAIM));
     }
 
     @Test

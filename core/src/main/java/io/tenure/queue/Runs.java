@@ -1,0 +1,43 @@
+package io.tenure.queue;
+
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** What runs of one queue, and how much of it has been running for long: such a slot will not soon be free. */
+final class Runs {
+
+    private static final Duration LONG = Duration.ofSeconds(1);
+
+    /** Those that have not been running for long, in the order of their starts. */
+    private final Set<Held> young = new LinkedHashSet<>();
+
+    private int old;
+
+    int count() {
+        return young.size() + old;
+    }
+
+    void began(Held run, Moment now) {
+        run.begin(now);
+        young.add(run);
+    }
+
+    void ended(Held run) {
+        if (!young.remove(run)) {
+            old--;
+        }
+    }
+
+    /** How many have been running for longer than what is fetched in advance should wait. */
+    int old(Moment now) {
+        for (Iterator<Held> runs = young.iterator();
+                runs.hasNext() && !now.isBefore(runs.next().began().plus(LONG)); ) {
+            runs.remove();
+            old++;
+        }
+        return old;
+    }
+}
