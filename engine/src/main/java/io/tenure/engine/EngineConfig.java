@@ -110,7 +110,8 @@ public record EngineConfig(Path data, NodeName name, Network network, Timing tim
      *
      * @param snapshotEntries after so many entries the state is made durable and the log before it may go
      * @param snapshotBytes or after so many bytes of entries
-     * @param keptEntries entries kept behind that point, so that a node that was away briefly needs no dump
+     * @param keptEntries entries that stay in the log then, so that a node that was away briefly needs no dump; fewer if
+     *     they have more than a quarter of those bytes
      * @param commitBytes unsaved state in memory, in bytes, at which it is written
      * @param cacheMegabytes memory for pages of the state
      */
@@ -118,6 +119,11 @@ public record EngineConfig(Path data, NodeName name, Network network, Timing tim
             long snapshotEntries, long snapshotBytes, long keptEntries, long commitBytes, int cacheMegabytes) {
 
         public static final Upkeep DEFAULT = new Upkeep(20_000, 256L << 20, 5_000, 64L << 20, 32);
+
+        /** The same with another limit of the log in bytes. */
+        public Upkeep withSnapshotBytes(long value) {
+            return new Upkeep(snapshotEntries, value, keptEntries, commitBytes, cacheMegabytes);
+        }
 
         public Upkeep {
             if (snapshotEntries < 1 || snapshotBytes < 1 || keptEntries < 0 || commitBytes < 1 || cacheMegabytes < 1) {

@@ -25,6 +25,10 @@ final class RaftSettings {
 
     private static final int MAX_LOGGED_BYTES = Limits.MAX_ENTRY_BYTES + ENTRY_OVERHEAD;
 
+    private static final int FILES_PER_LIMIT = 8;
+    private static final long LEAST_FILE_BYTES = 2L << 20;
+    private static final long MOST_FILE_BYTES = 16L << 20;
+
     private RaftSettings() {}
 
     static RaftProperties of(EngineConfig config, Path logFolder, Endpoint bind) {
@@ -33,7 +37,7 @@ final class RaftSettings {
         RaftServerConfigKeys.setStorageDir(properties, List.of(logFolder.toFile()));
         addresses(properties, bind);
         elections(properties, config.timing());
-        log(properties);
+        log(properties, config.upkeep());
         replication(properties);
         snapshots(properties);
         return properties;
@@ -58,11 +62,13 @@ final class RaftSettings {
         RaftServerConfigKeys.RetryCache.setExpiryTime(properties, time(Duration.ofSeconds(5)));
     }
 
-    private static void log(RaftProperties properties) {
+    private static void log(RaftProperties properties, EngineConfig.Upkeep upkeep) {
         SizeInBytes entry = SizeInBytes.valueOf(MAX_LOGGED_BYTES);
         RaftServerConfigKeys.Log.Appender.setBufferByteLimit(properties, entry);
         RaftServerConfigKeys.Log.setWriteBufferSize(properties, SizeInBytes.valueOf(MAX_LOGGED_BYTES + 1024L));
-        RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SizeInBytes.valueOf("16MB"));
+        // The log is cut by whole files.
+        long file = Math.clamp(upkeep.snapshotBytes() / FILES_PER_LIMIT, LEAST_FILE_BYTES, MOST_FILE_BYTES);
+        RaftServerConfigKeys.Log.setSegmentSizeMax(properties, SizeInBytes.valueOf(file));
         RaftServerConfigKeys.Log.setPreallocatedSize(properties, SizeInBytes.valueOf("1MB"));
         // Closed segments in memory are of use to a lagging follower only.
         RaftServerConfigKeys.Log.setSegmentCacheNumMax(properties, 2);

@@ -137,7 +137,9 @@ final class Node implements AutoCloseable {
         try {
             EngineConfig engine = EngineConfig.of(
                             config.node().data(), config.node().name(), network)
-                    .with(timing());
+                    .with(timing())
+                    .with(EngineConfig.Upkeep.DEFAULT.withSnapshotBytes(
+                            config.node().storage().logLimit()));
             return BuiltInStore.open(engine, origin, (sentence, cause) -> failure.accept(sentence));
         } catch (IOException e) {
             throw Complaint.aboutFolder(config.node().data(), e);

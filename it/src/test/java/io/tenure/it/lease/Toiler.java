@@ -101,7 +101,7 @@ final class Toiler {
         Optional<EngineStatus> status = node.map(BuiltInStore::status);
         boolean log = status.map(s -> s.role() == Role.LEADER).orElse(true);
         return leads + " " + term + " " + log + " "
-                + status.map(EngineStatus::raftTerm).orElse(0L);
+                + status.map(s -> s.progress().raftTerm()).orElse(0L);
     }
 
     private String spin(long millis) throws InterruptedException {

@@ -9,6 +9,7 @@ import io.tenure.server.config.ServerConfig.Http;
 import io.tenure.server.config.ServerConfig.Membership;
 import io.tenure.server.config.ServerConfig.Peer;
 import io.tenure.server.config.ServerConfig.Role;
+import io.tenure.server.config.ServerConfig.Storage;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -43,8 +44,10 @@ public final class ConfigReader {
     private ServerConfig config() {
         NodeName name = get(Setting.ID, NodeName::new).orElse(new NodeName(DEFAULT_NAME));
         Path data = get(Setting.DATA, Path::of).orElse(Path.of("data", name.value()));
+        Storage storage =
+                new Storage(data, get(Setting.LOG_LIMIT, Parsing::logLimit).orElse(Storage.DEFAULT_LOG_LIMIT));
         Http http = http();
-        ServerConfig.Node node = new ServerConfig.Node(name, data, http, peer(http), membership());
+        ServerConfig.Node node = new ServerConfig.Node(name, storage, http, peer(http), membership());
         return new ServerConfig(
                 node,
                 new ServerConfig.Cluster(

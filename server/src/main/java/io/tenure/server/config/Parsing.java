@@ -15,6 +15,8 @@ final class Parsing {
     private static final int MAX_PORT = 65_535;
     private static final Pattern LENGTH = Pattern.compile("(\\d{1,7})(ms|s)");
 
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,6})(MiB|GiB)");
+
     private Parsing() {}
 
     /** Applies a reader whose own complaints are whole sentences. */
@@ -89,6 +91,18 @@ final class Parsing {
             throw new IllegalArgumentException("'" + text + "' begins with the longer time: write MIN-MAX.");
         }
         return new ServerConfig.Election(min, max);
+    }
+
+    static long logLimit(String text) {
+        Matcher matcher = SIZE.matcher(text.strip());
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is not a size: write 64MiB or 1GiB.");
+        }
+        long bytes = Long.parseLong(matcher.group(1)) << (matcher.group(2).equals("MiB") ? 20 : 30);
+        if (bytes < ServerConfig.Storage.LEAST_LOG_LIMIT) {
+            throw new IllegalArgumentException("'" + text + "' is too little for the log: write 8MiB or more.");
+        }
+        return bytes;
     }
 
     private static Optional<Duration> length(String text) {

@@ -15,9 +15,26 @@ public record ServerConfig(Node node, Cluster cluster) {
     /**
      * What is this node's own.
      *
-     * @param data the folder of everything that the node remembers
+     * @param storage what it remembers
      */
-    public record Node(NodeName name, Path data, Http http, Peer peer, Membership membership) {}
+    public record Node(NodeName name, Storage storage, Http http, Peer peer, Membership membership) {
+
+        public Path data() {
+            return storage.data();
+        }
+    }
+
+    /**
+     * What a node remembers.
+     *
+     * @param data the folder of all of it
+     * @param logLimit how many bytes of the log there may be before it is cut
+     */
+    public record Storage(Path data, long logLimit) {
+
+        public static final long DEFAULT_LOG_LIMIT = 256L << 20;
+        public static final long LEAST_LOG_LIMIT = 8L << 20;
+    }
 
     /**
      * Where HTTP is served.

@@ -18,6 +18,7 @@ enum Setting {
     ADVERTISE("node", "HOST", "the host that other nodes are told (that of --http)"),
     ROLE("node", "ROLE", "voter or worker (voter)"),
     JOIN("node", "URL", "join the cluster of this node instead of founding one; may be given several times"),
+    LOG_LIMIT("node", "SIZE", "how long the replicated log may become before it is cut (256MiB)"),
     INSECURE("node", "", "listen beyond this machine although nobody has to log in"),
     ELECTION("cluster", "MIN-MAX", "how long nodes wait for a leader before they elect another (300ms-600ms)"),
     LEASE_TTL("cluster", "TIME", "how long a node promises to serve one leader (3s)"),

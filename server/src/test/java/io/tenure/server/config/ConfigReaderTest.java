@@ -26,7 +26,8 @@ class ConfigReaderTest {
         ServerConfig config = read();
 
         assertThat(config.node().name()).isEqualTo(new NodeName("n1"));
-        assertThat(config.node().data()).isEqualTo(Path.of("data", "n1"));
+        assertThat(config.node().storage())
+                .isEqualTo(new ServerConfig.Storage(Path.of("data", "n1"), ServerConfig.Storage.DEFAULT_LOG_LIMIT));
         assertThat(config.node().http())
                 .isEqualTo(new ServerConfig.Http(Optional.empty(), ServerConfig.Access.LOOPBACK));
         assertThat(config.node().peer()).isEqualTo(new ServerConfig.Peer(0, "127.0.0.1"));
@@ -52,12 +53,14 @@ class ConfigReaderTest {
                 "--join",
                 "http://127.0.0.1:8000/",
                 "--join=127.0.0.1:8001",
+                "--log-limit",
+                "64MiB",
                 "--insecure",
                 "--election",
                 "1s-1500ms");
 
         assertThat(config.node().name().value()).isEqualTo("n2");
-        assertThat(config.node().data()).isEqualTo(Path.of("/d"));
+        assertThat(config.node().storage()).isEqualTo(new ServerConfig.Storage(Path.of("/d"), 64L << 20));
         assertThat(config.node().http())
                 .isEqualTo(
                         new ServerConfig.Http(Optional.of(new Endpoint("127.0.0.1", 0)), ServerConfig.Access.INSECURE));
@@ -124,6 +127,8 @@ class ConfigReaderTest {
     void a_value_that_cannot_be_used_is_refused_where_it_stands() {
         refuses("--peer-port: 'x' is not a port: write a number from 0 to 65535.", "--peer-port", "x");
         refuses("--peer-port: '70000' is not a port: write a number from 0 to 65535.", "--peer-port", "70000");
+        refuses("--log-limit: '1m' is not a size: write 64MiB or 1GiB.", "--log-limit", "1m");
+        refuses("--log-limit: '7MiB' is too little for the log: write 8MiB or more.", "--log-limit", "7MiB");
         refuses("--role: 'boss' is not a role: write voter or worker.", "--role", "boss");
         refuses("--http: '8000' is not an address: write HOST:PORT, such as 127.0.0.1:8000.", "--http", "8000");
         refuses(
