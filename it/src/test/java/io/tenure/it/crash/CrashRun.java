@@ -10,6 +10,9 @@ import java.util.Random;
 
 /** One cluster under load and faults, judged at the end. */
 public final class CrashRun {
+    /** What nodes are told that are to take dumps. */
+    public static final String SHORT_LOG = "8MiB";
+
     private static final int CLIENTS = 4;
     private static final int WRITES_BETWEEN_FAULTS = 50;
 
@@ -29,13 +32,15 @@ public final class CrashRun {
         Faults inflicted = new Faults(scene, ground, new Random(seed));
         long termBefore = cluster.raftTerm();
         List<String> complaints = new ArrayList<>();
-        try (Load load = new Load(scene, CLIENTS, seed)) {
+        try (Load load = new Load(scene, CLIENTS, seed);
+                Filling filling = new Filling(scene, new Random(seed))) {
             for (Fault fault : faults) {
                 awaitWrites(load);
                 inflicted.inflict(fault);
             }
             awaitWrites(load);
             load.close();
+            filling.close();
             load.failures().forEach(failure -> complaints.add("A client failed: " + failure));
         }
         complaints.addAll(Judgement.of(scene, new Random(seed)));

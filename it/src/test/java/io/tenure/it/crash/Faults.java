@@ -29,6 +29,7 @@ final class Faults {
     private final Random random;
     private final Documents documents = new Documents(CALL);
     private final Map<Fault, List<Duration>> waits = new EnumMap<>(Fault.class);
+    private final Dumps dumps;
     private final AtomicLong thawedReads = new AtomicLong();
     private int probes;
 
@@ -36,6 +37,17 @@ final class Faults {
         this.scene = scene;
         this.ground = ground;
         this.random = random;
+        this.dumps = new Dumps(scene, documents);
+    }
+
+    /** How often a node replaced its state by a dump. */
+    long dumpsTaken() {
+        return dumps.taken();
+    }
+
+    /** The longest time that a node with a dump to take needed to come as far as the others were. */
+    Duration longestBehind() {
+        return dumps.longest();
     }
 
     /** From the fault, or from when a majority is back, until a write was acknowledged. */
@@ -57,6 +69,11 @@ final class Faults {
             case FREEZE_LEADER -> freeze(cluster().leader());
             case LOSE_MAJORITY -> loseMajority(cluster().leader());
             case POWER_CUT -> cutPower();
+            case DUMP -> dump(() -> {});
+            case DUMP_AND_HAND_OVER -> dump(dumps::handOver);
+            case DUMP_AND_KILL -> dump(() -> kill(cluster().leader()));
+            case DUMP_AND_FREEZE -> dump(() -> freeze(cluster().leader()));
+            case DUMP_TWICE -> dump(dumps::startAgain);
         };
         waits.computeIfAbsent(fault, kind -> new ArrayList<>()).add(wait);
         cluster().awaitReady();
@@ -69,6 +86,13 @@ final class Faults {
         Duration wait = since(began);
         node.start();
         return wait;
+    }
+
+    private Duration dump(Runnable meanwhile) {
+        dumps.take(cluster().follower(), meanwhile);
+        long began = System.nanoTime();
+        probe();
+        return since(began);
     }
 
     private Duration killAll() {

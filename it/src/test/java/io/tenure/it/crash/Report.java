@@ -24,6 +24,8 @@ public record Report(Map<Fault, List<Duration>> waits, Counts counts, List<Strin
      * @param refused calls made again because nothing had happened
      * @param thawedReads reads answered by a leader that was frozen and replaced
      * @param elections how far the Raft term rose
+     * @param dumps how often a node replaced its state by a dump
+     * @param behind the longest time that such a node needed to come as far as the others were
      */
     public record Counts(
             long writes,
@@ -33,7 +35,9 @@ public record Report(Map<Fault, List<Duration>> waits, Counts counts, List<Strin
             long resent,
             long refused,
             long thawedReads,
-            long elections) {}
+            long elections,
+            long dumps,
+            Duration behind) {}
 
     static Report of(Scene scene, Faults faults, long elections, List<String> complaints) {
         Registers registers = scene.registers();
@@ -45,7 +49,9 @@ public record Report(Map<Fault, List<Duration>> waits, Counts counts, List<Strin
                 scene.patience().resent(),
                 scene.patience().refused(),
                 faults.thawedReads(),
-                elections);
+                elections,
+                faults.dumpsTaken(),
+                faults.longestBehind());
         return new Report(faults.waits(), counts, complaints);
     }
 
@@ -64,6 +70,9 @@ public record Report(Map<Fault, List<Duration>> waits, Counts counts, List<Strin
         if (counts.thawedReads() == 0 && count(Fault.FREEZE_LEADER) > 0) {
             missing.add("No former leader was asked.");
         }
+        if (counts.dumps() < Fault.DUMPS.stream().mapToInt(this::count).sum()) {
+            missing.add("Not every node that was to take a dump took one.");
+        }
         return missing;
     }
 
@@ -78,9 +87,9 @@ public record Report(Map<Fault, List<Duration>> waits, Counts counts, List<Strin
                 |---|---|---|---|---|
                 %s
 
-                | acknowledged writes | reads | refused compare-and-sets | sent again: unknown | sent again: refused | never known | reads of a replaced leader | elections | lost, doubled, stale |
-                |---|---|---|---|---|---|---|---|---|
-                | %d | %d | %d | %d | %d | %d | %d | %d | %d |
+                | acknowledged writes | reads | refused compare-and-sets | sent again: unknown | sent again: refused | never known | reads of a replaced leader | elections | dumps | longest behind | lost, doubled, stale |
+                |---|---|---|---|---|---|---|---|---|---|---|
+                | %d | %d | %d | %d | %d | %d | %d | %d | %d | %s | %d |
                 """.formatted(
                         faults,
                         counts.writes(),
@@ -91,6 +100,8 @@ public record Report(Map<Fault, List<Duration>> waits, Counts counts, List<Strin
                         counts.unknown(),
                         counts.thawedReads(),
                         counts.elections(),
+                        counts.dumps(),
+                        seconds(counts.behind()),
                         complaints.size());
     }
 

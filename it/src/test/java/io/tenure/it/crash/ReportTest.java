@@ -32,6 +32,6 @@ class ReportTest {
     }
 
     private static Counts counts(long resent, long thawedReads, long elections) {
-        return new Counts(100, 100, 10, 0, resent, 10, thawedReads, elections);
+        return new Counts(100, 100, 10, 0, resent, 10, thawedReads, elections, 0, Duration.ZERO);
     }
 }

@@ -1,0 +1,32 @@
+package io.tenure.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.it.cluster.Cluster;
+import io.tenure.it.cluster.NodeSetup;
+import io.tenure.it.cluster.Workspace;
+import io.tenure.it.crash.CrashRun;
+import io.tenure.it.crash.Fault;
+import io.tenure.it.crash.Ground;
+import io.tenure.it.crash.Report;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** {@code ./dev campaign dump} is the same with bigger numbers. */
+class DumpIT {
+    private static final long SEED = 20_261_116;
+
+    @Test
+    void a_node_that_was_away_too_long_catches_up_whatever_happens_meanwhile_and_is_equal_to_the_others() {
+        Path folder = Workspace.fresh("DumpIT");
+        try (Cluster cluster =
+                Cluster.start(3, name -> NodeSetup.in(folder, name).small().and("--log-limit", CrashRun.SHORT_LOG))) {
+            Report report = new CrashRun(cluster, Ground.SOLID, SEED).run(Fault.DUMPS);
+            System.out.println(report.markdown());
+            assertThat(report.complaints())
+                    .as("broken promises, logs in " + folder)
+                    .isEmpty();
+            assertThat(report.counts().dumps()).as("dumps taken").isPositive();
+        }
+    }
+}
