@@ -15,7 +15,7 @@ final class DumpLoader implements AutoCloseable {
     private static final long SAVE_BYTES = 16L << 20;
 
     private final StateFile file;
-    private StateFile.@Nullable MapTable table;
+    private @Nullable FileTable table;
     private @Nullable Position position;
     private long loaded;
     private boolean ended;
@@ -74,7 +74,7 @@ final class DumpLoader implements AutoCloseable {
         position = new Position(in.readLong(), in.readLong());
     }
 
-    private StateFile.MapTable table(String name) throws IOException {
+    private FileTable table(String name) throws IOException {
         try {
             return file.map(TableName.valueOf(name));
         } catch (IllegalArgumentException e) {
@@ -86,7 +86,7 @@ final class DumpLoader implements AutoCloseable {
     }
 
     private void row(DataInputStream in) throws IOException {
-        StateFile.MapTable into = table;
+        FileTable into = table;
         if (into == null) {
             throw new IOException("The dump holds a row without a table.");
         }

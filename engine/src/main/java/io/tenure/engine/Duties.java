@@ -23,7 +23,6 @@ final class Duties implements AutoCloseable {
     private static final Duration DISK = Duration.ofSeconds(1);
     private static final Duration MEMBERSHIP = Duration.ofSeconds(1);
     private static final Duration SAVING = Duration.ofSeconds(2);
-    private static final Duration COMPACTION = Duration.ofSeconds(10);
     private static final Duration FOLLOWING = Duration.ofSeconds(1);
     private static final Duration LONELY = Duration.ofSeconds(1);
 
@@ -49,7 +48,6 @@ final class Duties implements AutoCloseable {
         every(alarm, MEMBERSHIP, membership::look);
         every(alarm, FOLLOWING, this::follow);
         every(alarm, SAVING, () -> written(engine.state()::keepUp));
-        every(alarm, COMPACTION, () -> written(engine.state()::compact));
     }
 
     private void every(Alarm alarm, Duration pause, Runnable duty) {

@@ -76,6 +76,7 @@ final class Engine implements AutoCloseable {
         stamper = new Stamper(environment.clock());
         SessionId session = new SessionId(Ids.uuid());
         happenings = new Happenings(this, session);
+        state.onDamage(met -> happenings.failed(String.valueOf(met.getMessage()), met));
         mail = new PeerMail(this::ask, this::newcomer);
         dumps = new DumpDesk(state::version, environment.time());
         intake = new DumpIntake(pull(), state::applied);

@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.h2.mvstore.MVStoreException;
 
 /**
  * The state of this node: tables that the log is applied to, one entry after the other.
@@ -25,7 +27,8 @@ import java.util.function.Function;
  */
 final class State implements AutoCloseable {
 
-    private static final Duration SYNC_PAUSE = Duration.ofSeconds(5);
+    /** How long a save may give room of the file back, because nothing is applied meanwhile. */
+    private static final Duration COMPACTION = Duration.ofMillis(25);
 
     private final Folder folder;
     private final EngineConfig.Upkeep upkeep;
@@ -39,10 +42,9 @@ final class State implements AutoCloseable {
 
     private StateFile file;
     private UnsavedTables unsaved;
-    private long lastSync;
-    private Position compacted;
     private Position saved;
     private boolean broken;
+    private volatile Consumer<DamagedState> damage = unused -> {};
     private volatile boolean closed;
 
     private State(Folder folder, EngineConfig.Upkeep upkeep, Time time, StateFile file) {
@@ -51,20 +53,39 @@ final class State implements AutoCloseable {
         this.time = time;
         this.file = file;
         this.unsaved = new UnsavedTables(file);
-        this.lastSync = time.nanos();
-        this.compacted = file.applied();
         this.saved = file.applied();
+        file.onDamage(this::met);
     }
 
     /** Opens the state of a folder, making it if the folder is new. A file of another node is refused. */
     static State open(Folder folder, Identity identity, EngineConfig.Upkeep upkeep, Time time) throws IOException {
         Files.deleteIfExists(folder.install());
-        StateFile file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
+        StateFile file = open(folder, upkeep);
+        try {
+            own(file, folder, identity);
+            return new State(folder, upkeep, time, file);
+        } catch (DamagedState e) {
+            file.close();
+            throw new IOException(e.getMessage(), e);
+        } catch (IOException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    private static StateFile open(Folder folder, EngineConfig.Upkeep upkeep) throws IOException {
+        try {
+            return StateFile.open(folder.state(), upkeep.cacheMegabytes());
+        } catch (DamagedState e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static void own(StateFile file, Folder folder, Identity identity) throws IOException {
         String owner = owner(identity);
         boolean fresh = identity.phase() == Identity.Phase.MAKING;
         String found = file.owner().orElse(fresh ? owner : "nobody");
         if (!found.equals(owner)) {
-            file.close();
             throw new IOException("The file " + folder.state().toAbsolutePath() + " is the state of " + found
                     + ", but this folder is " + owner
                     + ": a file was lost or mixed up. Restore the folder as a whole,"
@@ -73,11 +94,19 @@ final class State implements AutoCloseable {
         file.owner(owner);
         file.save();
         file.sync();
-        return new State(folder, upkeep, time, file);
     }
 
     static String owner(Identity identity) {
         return identity.node() + " of cluster " + identity.cluster();
+    }
+
+    /** Who is told when the file turns out to be damaged, on whatever thread: this node must stop. */
+    void onDamage(Consumer<DamagedState> told) {
+        damage = told;
+    }
+
+    private void met(DamagedState met) {
+        damage.accept(met);
     }
 
     /** Looks at whole entries only. */
@@ -92,6 +121,8 @@ final class State implements AutoCloseable {
                 throw new Unavailable("The store is closed.", null);
             }
             return look.apply(unsaved);
+        } catch (DamagedState | MVStoreException e) {
+            throw new Unavailable(String.valueOf(e.getMessage()), e);
         } finally {
             tables.readLock().unlock();
         }
@@ -147,33 +178,22 @@ final class State implements AutoCloseable {
         writing.lock();
         try {
             save();
-            sync();
+            file.sync();
             return file.applied();
         } finally {
             writing.unlock();
         }
     }
 
-    /** Writes what was applied, if anything was, so that a restart has little to apply again. */
+    /**
+     * Writes what was applied, if anything was, so that a restart has little to apply again; and gives room of the file
+     * back.
+     */
     void keepUp() {
         writing.lock();
         try {
-            if (!broken && !closed && !file.applied().equals(saved)) {
+            if (!broken && !closed && (!file.applied().equals(saved) || file.wantsRoom())) {
                 save();
-            }
-        } finally {
-            writing.unlock();
-        }
-    }
-
-    /** Gives room of the file back, if there was work since the last time. */
-    void compact() {
-        writing.lock();
-        try {
-            if (!broken && !closed && !file.applied().equals(compacted)) {
-                drain();
-                file.compact();
-                compacted = file.applied();
             }
         } finally {
             writing.unlock();
@@ -201,9 +221,9 @@ final class State implements AutoCloseable {
             checkNewer(folder.install());
             file.close();
             DurableFile.move(folder.install(), folder.state());
-            file = StateFile.open(folder.state(), upkeep.cacheMegabytes());
+            file = open(folder, upkeep);
+            file.onDamage(this::met);
             unsaved = new UnsavedTables(file);
-            compacted = file.applied();
             saved = file.applied();
             return file.applied();
         } finally {
@@ -241,7 +261,7 @@ final class State implements AutoCloseable {
         try {
             if (!broken) {
                 save();
-                sync();
+                file.sync();
             }
         } finally {
             file.close();
@@ -250,11 +270,10 @@ final class State implements AutoCloseable {
 
     private void save() {
         drain();
+        long begin = time.nanos();
+        file.compact(() -> time.nanos() - begin > COMPACTION.toNanos());
         file.save();
         saved = file.applied();
-        if (time.nanos() - lastSync > SYNC_PAUSE.toNanos()) {
-            sync();
-        }
     }
 
     /** Brings rows from memory to the file; only the end of it keeps readers away. */
@@ -269,10 +288,5 @@ final class State implements AutoCloseable {
         } finally {
             tables.writeLock().unlock();
         }
-    }
-
-    private void sync() {
-        file.sync();
-        lastSync = time.nanos();
     }
 }

@@ -1,24 +1,25 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.KeyOrder;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
 import io.tenure.store.machine.Tables;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
-import java.util.Objects;
 import java.util.Optional;
-import org.h2.mvstore.Cursor;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
 import org.h2.mvstore.type.ByteArrayDataType;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tables in one file, together with the place in the log up to which they are applied.
@@ -31,41 +32,79 @@ import org.jspecify.annotations.Nullable;
 final class StateFile implements Tables, AutoCloseable {
 
     /**
-     * How long MVStore keeps chunks that are no longer needed. It must be longer than the pause between two syncs, or
-     * an unsynced save could overwrite what the last synced one needs.
+     * How many saves back MVStore can still go: what those need is not overwritten. All but the last save are on the
+     * disk when a new one is written, so two would do.
      */
-    static final Duration RETENTION = Duration.ofSeconds(20);
+    private static final int SAVES_KEPT = 4;
+
+    private static final Set<Integer> UNREADABLE =
+            Set.of(DataUtils.ERROR_READING_FAILED, DataUtils.ERROR_FILE_CORRUPT, DataUtils.ERROR_CHUNK_NOT_FOUND);
 
     private static final String APPLIED = "applied";
     private static final String OWNER = "owner";
-    private static final int FILL_RATE_PERCENT = 50;
-    private static final int COMPACT_BYTES = 4 << 20;
 
+    /** Pages that a save writes anew to give room back, in bytes; more only if it writes more itself. */
+    private static final int COMPACT_BYTES = 2 << 20;
+
+    private final Path path;
+    private final StateChunks chunks;
     private final MVStore store;
     private final MVMap<byte[], byte[]> engine;
-    private final Map<TableName, MapTable> tables = new EnumMap<>(TableName.class);
+    private final Map<TableName, FileTable> tables = new EnumMap<>(TableName.class);
+    private final Compaction compaction;
+    private final AtomicInteger versions = new AtomicInteger();
     private volatile Position applied;
+    private volatile Consumer<DamagedState> damage = unused -> {};
+    private volatile boolean closed;
 
-    private StateFile(MVStore store) {
+    private StateFile(Path path, StateChunks chunks, MVStore store) {
+        this.path = path;
+        this.chunks = chunks;
         this.store = store;
         this.engine = open(store, "engine");
+        List<MVMap<byte[], byte[]>> maps = new ArrayList<>(List.of(engine));
         for (TableName name : TableName.values()) {
-            tables.put(name, new MapTable(open(store, name.name()), name != TableName.DOCUMENTS));
+            MVMap<byte[], byte[]> map = open(store, name.name());
+            maps.add(map);
+            tables.put(name, new FileTable(map, name != TableName.DOCUMENTS, this::trouble));
         }
+        this.compaction = new Compaction(store, chunks, maps);
         byte[] row = engine.get(key(APPLIED));
         this.applied = row == null ? Position.START : decode(row);
     }
 
-    /** Opens the file, or makes it. Throws what MVStore throws if the file is damaged. */
+    /** Opens the file, or makes it. A file that cannot be read is refused with a {@link DamagedState}. */
     static StateFile open(Path file, int cacheMegabytes) {
-        MVStore store = new MVStore.Builder()
-                .fileName(SteadyFile.name(file.toString()))
-                .cacheSize(cacheMegabytes)
-                .autoCommitDisabled()
-                .autoCommitBufferSize(0)
-                .open();
-        store.setRetentionTime(Math.toIntExact(RETENTION.toMillis()));
-        return new StateFile(store);
+        StateChunks chunks = new StateChunks(cacheMegabytes);
+        try {
+            chunks.open(CheckedFile.name(file.toString()), false, null);
+            boolean empty = chunks.size() == 0;
+            MVStore store = new MVStore.Builder()
+                    .adoptFileStore(chunks)
+                    .autoCommitDisabled()
+                    .autoCommitBufferSize(0)
+                    .open();
+            store.setRetentionTime(0);
+            store.setVersionsToKeep(SAVES_KEPT);
+            StateFile opened = opened(file, chunks, store);
+            if (!empty && opened.engine.isEmpty()) {
+                // MVStore begins anew where it finds nothing that it can read.
+                opened.close();
+                throw damaged(file, new MVStoreException(DataUtils.ERROR_FILE_CORRUPT, "no part of it can be read"));
+            }
+            return opened;
+        } catch (MVStoreException e) {
+            throw damaged(file, e);
+        }
+    }
+
+    private static StateFile opened(Path file, StateChunks chunks, MVStore store) {
+        try {
+            return new StateFile(file, chunks, store);
+        } catch (RuntimeException e) {
+            store.closeImmediately();
+            throw e;
+        }
     }
 
     private static MVMap<byte[], byte[]> open(MVStore store, String name) {
@@ -82,8 +121,8 @@ final class StateFile implements Tables, AutoCloseable {
         return map(name);
     }
 
-    MapTable map(TableName name) {
-        MapTable table = tables.get(name);
+    FileTable map(TableName name) {
+        FileTable table = tables.get(name);
         if (table == null) {
             throw new IllegalStateException("There is no table " + name + ".");
         }
@@ -101,8 +140,12 @@ final class StateFile implements Tables, AutoCloseable {
 
     /** Whose state this is; empty in a new file. */
     Optional<String> owner() {
-        byte[] row = engine.get(key(OWNER));
-        return row == null ? Optional.empty() : Optional.of(new String(row, StandardCharsets.UTF_8));
+        try {
+            byte[] row = engine.get(key(OWNER));
+            return row == null ? Optional.empty() : Optional.of(new String(row, StandardCharsets.UTF_8));
+        } catch (MVStoreException e) {
+            throw trouble(e);
+        }
     }
 
     void owner(String owner) {
@@ -113,30 +156,87 @@ final class StateFile implements Tables, AutoCloseable {
         return store.getUnsavedMemory();
     }
 
-    /** Writes tables and position in one piece. Not yet proof against a loss of power: that takes {@link #sync}. */
+    /**
+     * Writes tables and position in one piece. A loss of power may go back to the save before, or to the one before
+     * that: it is proof against that once {@link #sync} has returned.
+     */
     void save() {
-        engine.put(key(APPLIED), encode(applied));
-        store.commit();
+        try {
+            engine.put(key(APPLIED), encode(applied));
+            store.commit();
+        } catch (MVStoreException e) {
+            throw trouble(e);
+        }
     }
 
     void sync() {
         store.sync();
     }
 
-    /** Gives room back, a bounded piece of work. Writes what is unsaved, so never to be called within an entry. */
-    void compact() {
-        engine.put(key(APPLIED), encode(applied));
-        store.compact(FILL_RATE_PERCENT, COMPACT_BYTES);
+    /**
+     * Writes some pages anew, until it is enough, so that later saves can give their places back. To be called before a
+     * {@link #save}.
+     */
+    void compact(BooleanSupplier enough) {
+        try {
+            compaction.step(Math.max(COMPACT_BYTES, store.getUnsavedMemory()), enough);
+        } catch (MVStoreException e) {
+            throw trouble(e);
+        }
+    }
+
+    /** Whether saves would give room back even if nothing has changed. */
+    boolean wantsRoom() {
+        return compaction.isNeeded() || (versions.get() == 0 && chunks.hasUnneeded());
     }
 
     /** The version of all tables as they are now, readable while they are written. Not to be called within an entry. */
     StateVersion version() {
-        return StateVersion.of(store, this);
+        versions.incrementAndGet();
+        return StateVersion.of(store, this, versions::decrementAndGet);
+    }
+
+    /** Tells of damage wherever it is met, before whoever met it gets the exception. */
+    void onDamage(Consumer<DamagedState> told) {
+        damage = told;
+    }
+
+    /** What to throw where MVStore threw this. */
+    private RuntimeException trouble(MVStoreException e) {
+        boolean unreadable = root(e) instanceof CheckedFile.DamagedBlock || UNREADABLE.contains(e.getErrorCode());
+        if (closed || !unreadable) {
+            return e;
+        }
+        DamagedState met = damaged(path, e);
+        damage.accept(met);
+        return met;
+    }
+
+    private static DamagedState damaged(Path file, MVStoreException e) {
+        Throwable root = root(e);
+        if (root instanceof CheckedFile.UnknownFormat) {
+            return new DamagedState(String.valueOf(root.getMessage()), e);
+        }
+        return new DamagedState(
+                "The state file " + file.toAbsolutePath() + " is damaged or cannot be read (" + root.getMessage()
+                        + "). Stop this node, move its data folder away and start it with an empty one and --join:"
+                        + " it takes the place of the old one and gets all data from the others."
+                        + " The only node of a cluster needs a backup.",
+                e);
+    }
+
+    private static Throwable root(Throwable e) {
+        Throwable root = e;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     /** Idempotent. Does not save: what was not saved is applied again from the log. */
     @Override
     public void close() {
+        closed = true;
         store.closeImmediately();
     }
 
@@ -154,97 +254,5 @@ final class StateFile implements Tables, AutoCloseable {
     private static Position decode(byte[] row) {
         ByteBuffer in = ByteBuffer.wrap(row);
         return new Position(in.getLong(), in.getLong());
-    }
-
-    /** A table over an MVStore map. */
-    static final class MapTable implements Table {
-
-        /** So that the rows of a page, of which there are at most 48, come to no more than MVStore makes of them itself. */
-        private static final int MOST_APPENDED = 300;
-
-        private final MVMap<byte[], byte[]> map;
-        private final boolean growing;
-
-        /** A table is growing if its rows come in the order of their keys and change soon after, if ever. */
-        private MapTable(MVMap<byte[], byte[]> map, boolean growing) {
-            this.map = map;
-            this.growing = growing;
-        }
-
-        @Override
-        public byte @Nullable [] get(byte[] key) {
-            return map.get(key);
-        }
-
-        @Override
-        public void put(byte[] key, byte[] value) {
-            map.put(key, value);
-        }
-
-        @Override
-        public void remove(byte[] key) {
-            map.remove(key);
-        }
-
-        /** The key behind which there are only rows to {@link #append}; null if there is none. */
-        byte @Nullable [] last() {
-            return map.lastKey();
-        }
-
-        /**
-         * Puts a row behind all others. They go to the file by the page, where each {@link #put} copies all pages from the
-         * leaf to the root; large ones do not, because such a page has no bound on its bytes. Nor do those of a table that
-         * is not growing: appended pages are full, those that came of puts half full, and whoever changes a row later
-         * writes its page.
-         */
-        void append(byte[] key, byte[] value) {
-            if (growing && value.length <= MOST_APPENDED) {
-                map.append(key, value);
-            } else {
-                map.put(key, value);
-            }
-        }
-
-        MVMap<byte[], byte[]> map() {
-            return map;
-        }
-
-        @Override
-        public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
-            return new Rows(map.cursor(from), to);
-        }
-    }
-
-    /** Rows of a cursor up to a key. MVStore's own upper bound is inclusive. */
-    private static final class Rows implements Iterator<Table.Row> {
-
-        private final Cursor<byte[], byte[]> cursor;
-        private final byte @Nullable [] to;
-        private Table.@Nullable Row next;
-
-        private Rows(Cursor<byte[], byte[]> cursor, byte @Nullable [] to) {
-            this.cursor = cursor;
-            this.to = to;
-        }
-
-        @Override
-        public boolean hasNext() {
-            if (next == null && cursor.hasNext()) {
-                byte[] key = cursor.next();
-                boolean beyond = to != null && KeyOrder.compare(key, to) >= 0;
-                next = beyond ? null : new Table.Row(key, cursor.getValue());
-            }
-            return next != null;
-        }
-
-        @Override
-        public Table.Row next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            Table.Row row = Objects.requireNonNull(next);
-            next = null;
-            return row;
-        }
     }
 }

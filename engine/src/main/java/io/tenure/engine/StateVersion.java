@@ -5,7 +5,6 @@ import io.tenure.store.machine.TableName;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.Map;
-import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.RootReference;
 
@@ -19,22 +18,25 @@ final class StateVersion implements AutoCloseable {
     private final MVStore.TxCounter usage;
     private final Position position;
     private final Map<TableName, Root> roots;
+    private final Runnable closing;
 
-    private StateVersion(MVStore store, MVStore.TxCounter usage, Position position, Map<TableName, Root> roots) {
+    private StateVersion(
+            MVStore store, MVStore.TxCounter usage, Position position, Map<TableName, Root> roots, Runnable closing) {
         this.store = store;
         this.usage = usage;
         this.position = position;
         this.roots = roots;
+        this.closing = closing;
     }
 
-    static StateVersion of(MVStore store, StateFile file) {
+    static StateVersion of(MVStore store, StateFile file, Runnable closing) {
         MVStore.TxCounter usage = store.registerVersionUsage();
         Map<TableName, Root> roots = new EnumMap<>(TableName.class);
         for (TableName name : TableName.values()) {
-            StateFile.MapTable table = file.map(name);
+            FileTable table = file.map(name);
             roots.put(name, new Root(table, table.map().flushAndGetRoot()));
         }
-        return new StateVersion(store, usage, file.applied(), roots);
+        return new StateVersion(store, usage, file.applied(), roots, closing);
     }
 
     Position position() {
@@ -46,18 +48,7 @@ final class StateVersion implements AutoCloseable {
         if (root == null) {
             throw new IllegalStateException("There is no table " + name + ".");
         }
-        Cursor<byte[], byte[]> cursor = root.table.map().cursor(root.reference, null, null, false);
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return cursor.hasNext();
-            }
-
-            @Override
-            public Table.Row next() {
-                return new Table.Row(cursor.next(), cursor.getValue());
-            }
-        };
+        return root.table.rows(root.reference);
     }
 
     /** To be called once. */
@@ -66,7 +57,8 @@ final class StateVersion implements AutoCloseable {
         if (!store.isClosed()) {
             store.deregisterVersionUsage(usage);
         }
+        closing.run();
     }
 
-    private record Root(StateFile.MapTable table, RootReference<byte[], byte[]> reference) {}
+    private record Root(FileTable table, RootReference<byte[], byte[]> reference) {}
 }

@@ -64,9 +64,9 @@ final class UnsavedTables implements Tables {
     private final class UnsavedTable implements Table {
 
         private final TreeMap<byte[], Unsaved> rows = new TreeMap<>(KeyOrder::compare);
-        private final StateFile.MapTable file;
+        private final FileTable file;
 
-        private UnsavedTable(StateFile.MapTable file) {
+        private UnsavedTable(FileTable file) {
             this.file = file;
         }
 

@@ -57,7 +57,7 @@ final class StateFileTest {
     @Test
     void a_change_beside_large_rows_does_not_write_them_all_again() {
         try (StateFile file = open()) {
-            StateFile.MapTable table = file.map(TableName.DOCUMENTS);
+            FileTable table = file.map(TableName.DOCUMENTS);
             for (int i = 0; i < 100; i++) {
                 table.append(new byte[] {(byte) i}, new byte[100_000]);
             }
@@ -77,7 +77,7 @@ final class StateFileTest {
 
     /** The bytes that are to be written when one in a thousand rows has changed. */
     private static long costOfChanges(StateFile file, TableName name) {
-        StateFile.MapTable table = file.map(name);
+        FileTable table = file.map(name);
         for (int i = 0; i < 50_000; i++) {
             table.append(("row" + (100_000 + i)).getBytes(UTF_8), new byte[200]);
         }
