@@ -132,7 +132,10 @@ public final class BulkWork implements PrimaryService<BulkState> {
     private static Duration left(BulkState done, Scope scope) {
         Instant until = Instant.ofEpochMilli(done.ended()).plus(KEPT);
         Duration left = Duration.between(scope.store().clocks().wall(), until);
-        return left.isNegative() ? Duration.ZERO : left;
+        if (left.isNegative()) {
+            return Duration.ZERO;
+        }
+        return left.compareTo(KEPT) < 0 ? left : KEPT;
     }
 
     /** Deals with a page; false if its tasks are too large for one commit. One task is never too large. */

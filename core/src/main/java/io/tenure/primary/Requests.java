@@ -52,13 +52,18 @@ final class Requests {
         for (Document document : parts.store().scan(all).items()) {
             Request request = Request.of(document);
             Duration left = Duration.between(now, document.modified().plus(request.patience()));
-            if (left.isNegative()) {
+            if (left.isNegative() || isFromTheFuture(left, request)) {
                 stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
             } else if (request.answer().isEmpty() && inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
                 Tickets.Ticket ticket = new Tickets.Ticket(document.key(), request);
                 Threads.virtual("tenure-request", () -> deal(stint, ticket, left));
             }
         }
+    }
+
+    /** It was made before somebody set the store's clock back, and nobody waits for it any more. */
+    private static boolean isFromTheFuture(Duration left, Request request) {
+        return left.compareTo(request.patience().multipliedBy(2)) > 0;
     }
 
     private void deal(Stint stint, Tickets.Ticket ticket, Duration left) {

@@ -112,10 +112,12 @@ final class Sweep<S> {
         String prefix = InstanceRecord.prefix(service.host().parts().office(), service.name());
         Page<Document> page =
                 reader.scan(new Scan(InstanceRecord.COLLECTION, prefix, nextRecord.orElse(""), Scan.MAX_LIMIT));
-        Instant old = reader.clocks().wall().minus(KEPT);
+        Instant now = reader.clocks().wall();
         for (Document document : page.items()) {
             String id = document.key().id().substring(prefix.length());
-            if (document.modified().isBefore(old) && reader.get(service.key(id)).isEmpty()) {
+            // Either way: somebody may have set the store's clock back.
+            boolean old = Duration.between(document.modified(), now).abs().compareTo(KEPT) > 0;
+            if (old && reader.get(service.key(id)).isEmpty()) {
                 stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.at(document.version()))));
             }
         }

@@ -11,7 +11,6 @@ import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +44,8 @@ final class Callbacks<T> {
         this.store = scope.store();
     }
 
-    private record Failing(int failures, Instant notBefore) {}
+    /** @param notBefore on the store's tick */
+    private record Failing(int failures, Duration notBefore) {}
 
     void run() throws InterruptedException {
         while (true) {
@@ -77,7 +77,7 @@ final class Callbacks<T> {
 
     private boolean isDue(BatchId id) {
         Failing failed = failing.get(id);
-        return failed == null || !store.clocks().wall().isBefore(failed.notBefore());
+        return failed == null || store.clocks().tick().compareTo(failed.notBefore()) >= 0;
     }
 
     private void tell(io.tenure.store.Batch batch) throws InterruptedException {
@@ -100,7 +100,7 @@ final class Callbacks<T> {
         int failures =
                 Optional.ofNullable(failing.get(id)).map(Failing::failures).orElse(0) + 1;
         Duration pause = RETRY.pause(failures, 1);
-        failing.put(id, new Failing(failures, store.clocks().wall().plus(pause)));
+        failing.put(id, new Failing(failures, store.clocks().tick().plus(pause)));
         String line = "The callback of batch " + id + " has failed " + failures + " times: " + error;
         scope.report(line, 0);
         LOG.warn("Queue '{}': {}", queue, line, error);

@@ -2,6 +2,7 @@ package io.tenure.queue;
 
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
+import io.tenure.store.Clocks;
 import io.tenure.store.Codec;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
@@ -9,6 +10,7 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.Term;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,12 +46,12 @@ final class CycleDraft<T> implements Cycle<T> {
     }
 
     /** When and for whom a cycle runs. */
-    record Setting(Term term, Instant wall, Duration interval) {}
+    record Setting(Term term, Clocks now, Duration interval) {}
 
     /** The first pass that starts at least one interval after the first task of the batch seals it. */
     static boolean isToBeSealed(QueueState state, Setting at) {
-        Instant since = Instant.ofEpochMilli(state.batchSince());
-        return !state.batch().isEmpty() && !state.continuing() && !at.wall().isBefore(since.plus(at.interval()));
+        Duration open = at.now().tick().minusMillis(state.batchSince());
+        return !state.batch().isEmpty() && !state.continuing() && open.compareTo(at.interval()) >= 0;
     }
 
     @Override
@@ -59,8 +61,8 @@ final class CycleDraft<T> implements Cycle<T> {
             return;
         }
         if (state.batch().isEmpty()) {
-            Instant opened = Instant.ofEpochMilli(at.wall().toEpochMilli());
-            state = state.inBatch("auto-" + opened, opened.toEpochMilli());
+            Instant opened = at.now().wall().truncatedTo(ChronoUnit.MILLIS);
+            state = state.inBatch("auto-" + opened, at.now().tick().toMillis());
         }
         create(data, how, how.options().in(new BatchId(state.batch())));
     }

@@ -86,7 +86,7 @@ final class Producer<T> implements PrimaryService<QueueState> {
                 queue,
                 codec,
                 before,
-                new CycleDraft.Setting(scope.term(), scope.store().clocks().wall(), interval));
+                new CycleDraft.Setting(scope.term(), scope.store().clocks(), interval));
         primaryWork.run(cycle);
         scope.check();
         if (!cycle.operations().isEmpty() || !cycle.state().equals(before)) {

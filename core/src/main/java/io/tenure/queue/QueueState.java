@@ -8,7 +8,7 @@ import java.util.TreeMap;
  *
  * @param settings values by key, each as text of the codec
  * @param batch the id of the batch that is open; empty if none is
- * @param batchSince when it was opened, in milliseconds of the store's wall clock
+ * @param batchSince when it was opened, in milliseconds of the store's tick
  * @param continuing whether the pass goes on with another cycle
  */
 public record QueueState(Map<String, String> settings, String batch, long batchSince, boolean continuing) {

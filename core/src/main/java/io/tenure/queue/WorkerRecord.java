@@ -41,12 +41,17 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
         return new DocumentKey(COLLECTION, id.value());
     }
 
+    /** What was said in the future was said before somebody set the store's clock back: who lives says it again soon. */
     boolean isAlive(Instant wall) {
-        return wall.isBefore(said.plus(PATIENCE));
+        return isWithin(PATIENCE, wall);
     }
 
     boolean isForgotten(Instant wall) {
-        return !wall.isBefore(said.plus(KEPT));
+        return !isWithin(KEPT, wall);
+    }
+
+    private boolean isWithin(Duration length, Instant wall) {
+        return Duration.between(said, wall).abs().compareTo(length) < 0;
     }
 
     /** Whether it runs tasks of this type out of this queue. */

@@ -55,6 +55,11 @@ public record Task(
                 state);
     }
 
+    /** The same, enqueued at another time. */
+    public Task enqueued(Instant at) {
+        return new Task(id, queue, type, options, at, attempt, failures, lastError, state, retriedBy);
+    }
+
     public Task with(TaskState newState) {
         return new Task(id, queue, type, options, enqueued, attempt, failures, lastError, newState, retriedBy);
     }

@@ -14,4 +14,14 @@ public final class Spoken {
                 .toPlainString();
         return text + " s";
     }
+
+    /** In whole days, hours or minutes, as {@code 3650 days}, {@code 3 hours} or {@code 6 minutes}. */
+    public static String roughly(Duration length) {
+        if (length.toDays() >= 2) {
+            return length.plusHours(12).toDays() + " days";
+        }
+        return length.toHours() >= 2
+                ? length.plusMinutes(30).toHours() + " hours"
+                : length.plusSeconds(30).toMinutes() + " minutes";
+    }
 }

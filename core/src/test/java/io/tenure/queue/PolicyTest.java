@@ -3,6 +3,7 @@ package io.tenure.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tenure.store.Clocks;
 import io.tenure.store.Document;
 import io.tenure.store.QueueName;
 import io.tenure.store.Term;
@@ -54,16 +55,30 @@ class PolicyTest {
 
     @Test
     void a_batch_is_sealed_by_the_first_pass_an_interval_after_its_first_task_that_continues_none() {
-        QueueState open = QueueState.EMPTY.inBatch("b", NOON.toEpochMilli());
+        QueueState open = QueueState.EMPTY.inBatch("b", 7);
 
-        assertThat(isSealed(open, NOON.plusMillis(4999))).isFalse();
-        assertThat(isSealed(open, NOON.plusMillis(5000))).isTrue();
-        assertThat(isSealed(open.continuing(true), NOON.plusMillis(5000))).isFalse();
-        assertThat(isSealed(QueueState.EMPTY, NOON)).isFalse();
+        assertThat(isSealed(open, 5006)).isFalse();
+        assertThat(isSealed(open, 5007)).isTrue();
+        assertThat(isSealed(open.continuing(true), 5007)).isFalse();
+        assertThat(isSealed(QueueState.EMPTY, 7)).isFalse();
     }
 
-    private static boolean isSealed(QueueState state, Instant wall) {
-        return CycleDraft.isToBeSealed(state, new CycleDraft.Setting(new Term(1), wall, Duration.ofSeconds(5)));
+    private static boolean isSealed(QueueState state, long tick) {
+        Clocks now = new Clocks(Duration.ofMillis(tick), NOON);
+        return CycleDraft.isToBeSealed(state, new CycleDraft.Setting(new Term(1), now, Duration.ofSeconds(5)));
+    }
+
+    @Test
+    void a_worker_that_spoke_in_the_future_spoke_before_the_clock_was_set_back_and_is_taken_for_dead() {
+        WorkerRecord record = new WorkerRecord(new WorkerId("n1-abc"), 1, 0, Map.of(), NOON);
+
+        assertThat(record.isAlive(NOON.plus(Duration.ofMinutes(1)))).isTrue();
+        assertThat(record.isAlive(NOON.plus(Duration.ofMinutes(2)))).isFalse();
+        assertThat(record.isForgotten(NOON.plus(Duration.ofMinutes(2)))).isFalse();
+        assertThat(record.isForgotten(NOON.plus(Duration.ofMinutes(10)))).isTrue();
+        assertThat(record.isAlive(NOON.minusSeconds(1))).isTrue();
+        assertThat(record.isAlive(NOON.minus(Duration.ofDays(3650)))).isFalse();
+        assertThat(record.isForgotten(NOON.minus(Duration.ofDays(3650)))).isTrue();
     }
 
     @Test

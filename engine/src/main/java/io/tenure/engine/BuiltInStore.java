@@ -144,6 +144,11 @@ public final class BuiltInStore extends SourcedReader implements Store {
         return engine.candidacy();
     }
 
+    /** The store's wall clock, and how those of the nodes compare with it. */
+    public ClockDesk clock() {
+        return new ClockDesk(engine, engine.time(), this::one);
+    }
+
     public Members members() {
         return engine.members();
     }
@@ -198,6 +203,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
             warnings.add("The disk is nearly full: commands that need room are refused.");
         }
         engine.following().warning().ifPresent(warnings::add);
+        engine.clocks().warning().ifPresent(warnings::add);
         return warnings;
     }
 

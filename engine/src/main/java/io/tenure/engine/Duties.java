@@ -22,6 +22,7 @@ final class Duties implements AutoCloseable {
     private static final Duration LEADER = Duration.ofMillis(300);
     private static final Duration DISK = Duration.ofSeconds(1);
     private static final Duration MEMBERSHIP = Duration.ofSeconds(1);
+    private static final Duration CLOCKS = Duration.ofSeconds(1);
     private static final Duration SAVING = Duration.ofSeconds(2);
     private static final Duration FOLLOWING = Duration.ofSeconds(1);
     private static final Duration LONELY = Duration.ofSeconds(1);
@@ -47,6 +48,7 @@ final class Duties implements AutoCloseable {
         every(alarm, DISK, this::watchDisk);
         every(alarm, MEMBERSHIP, membership::look);
         every(alarm, FOLLOWING, this::follow);
+        every(alarm, CLOCKS, engine.clocks()::look);
         every(alarm, SAVING, () -> written(engine.state()::keepUp));
     }
 

@@ -4,12 +4,17 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Ids;
+import io.tenure.store.Clocks;
 import io.tenure.store.Hints;
 import io.tenure.store.QueueName;
 import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
+import io.tenure.store.machine.TableReader;
+import io.tenure.store.machine.Tables;
+import io.tenure.time.Time;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +39,14 @@ final class Engine implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
+    /**
+     * The clocks stand in the log at least this often, also when nobody calls: the next leader goes on from there, and would
+     * take the time in which nothing happened for a jump of its own wall clock.
+     */
+    private static final Duration CLOCKS_WRITTEN = Duration.ofMinutes(1);
+
     private final EngineConfig config;
+    private final Time time;
     private final Folder folder;
     private final Self self;
     private final State state;
@@ -54,6 +66,7 @@ final class Engine implements AutoCloseable {
     private final RaftCandidacy candidacy;
     private final Alarm upkeep;
     private final Following following;
+    private final ClockWatch clocks;
     private final Duties duties;
     private final Resources resources;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -61,6 +74,7 @@ final class Engine implements AutoCloseable {
     private Engine(EngineConfig config, Folder folder, Identity identity, Environment environment, Resources resources)
             throws IOException {
         this.config = config;
+        this.time = environment.time();
         this.folder = folder;
         this.self = new Self(folder, config, identity);
         this.resources = resources;
@@ -74,6 +88,7 @@ final class Engine implements AutoCloseable {
                 config.bounds().diskReserve(),
                 environment.time());
         stamper = new Stamper(environment.clock());
+        clocks = new ClockWatch(this, stamper, environment.clock());
         SessionId session = new SessionId(Ids.uuid());
         happenings = new Happenings(this, session);
         state.onDamage(met -> happenings.failed(String.valueOf(met.getMessage()), met));
@@ -190,6 +205,11 @@ final class Engine implements AutoCloseable {
         }
 
         @Override
+        public WallReading wall() {
+            return clocks.reading();
+        }
+
+        @Override
         public long place() {
             return state.applied().index();
         }
@@ -208,13 +228,24 @@ final class Engine implements AutoCloseable {
         return state.look(tables -> Deadlines.ready(queue, tables)) || due();
     }
 
-    /** Whether this node leads and something has run out. */
+    /** Whether this node leads and something has run out, or the clocks were not written down for long. */
     boolean due() {
-        return link.division().getInfo().isLeaderReady() && state.look(tables -> Deadlines.due(stamper.now(), tables));
+        return link.division().getInfo().isLeaderReady() && state.look(this::due);
+    }
+
+    private boolean due(Tables tables) {
+        Clocks now = stamper.now();
+        Duration unwritten = now.tick().minus(new TableReader(tables).clocks().tick());
+        return Deadlines.due(now, tables) || unwritten.compareTo(CLOCKS_WRITTEN) >= 0;
     }
 
     EngineConfig config() {
         return config;
+    }
+
+    /** What time-outs are counted on. */
+    Time time() {
+        return time;
     }
 
     Self self() {
@@ -227,6 +258,10 @@ final class Engine implements AutoCloseable {
 
     Hints hints() {
         return hints;
+    }
+
+    ClockWatch clocks() {
+        return clocks;
     }
 
     DiskGuard disk() {

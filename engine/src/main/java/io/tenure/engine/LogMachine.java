@@ -130,6 +130,7 @@ final class LogMachine extends BaseStateMachine {
             Applied applied = state.apply(entry(context, bytes), position);
             mark.end(position.index());
             updateLastAppliedTermIndex(termIndex(position));
+            applied.corrected().ifPresent(stamper::corrected);
             events.applied(applied);
             events.logged(position, bytes.size());
         } catch (RuntimeException | Error e) {

@@ -29,6 +29,8 @@ final class MemberDesk implements LogMachine.Desk {
 
         Roll roll();
 
+        WallReading wall();
+
         /** The last entry that this node has applied. */
         long place();
 
@@ -59,6 +61,7 @@ final class MemberDesk implements LogMachine.Desk {
             case Question.Roll q -> now(informant.roll().encode());
             case Question.Change q -> informant.change(q);
             case Question.Place q -> now(number(informant.place()));
+            case Question.WallClock q -> now(informant.wall().encode());
         };
     }
 

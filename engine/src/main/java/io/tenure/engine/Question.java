@@ -27,6 +27,9 @@ sealed interface Question {
     /** How far the other has applied its log. */
     record Place() implements Question {}
 
+    /** What the wall clock of a member shows. */
+    record WallClock() implements Question {}
+
     int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
 
     default ByteString encode() {
@@ -39,6 +42,7 @@ sealed interface Question {
             case Letter q -> out.put((byte) 5).put(q.message);
             case Change q -> out.put((byte) 6).put(q.request);
             case Place q -> out.put((byte) 7);
+            case WallClock q -> out.put((byte) 8);
         }
         return ByteString.copyFrom(out.flip());
     }
@@ -52,6 +56,7 @@ sealed interface Question {
             case Health q -> MAX_BYTES;
             case Roll q -> MAX_BYTES;
             case Place q -> MAX_BYTES;
+            case WallClock q -> MAX_BYTES;
         };
     }
 
@@ -72,6 +77,7 @@ sealed interface Question {
             case 5 -> new Letter(rest(in));
             case 6 -> new Change(rest(in));
             case 7 -> new Place();
+            case 8 -> new WallClock();
             default ->
                 throw new IllegalArgumentException(
                         "This version of Tenure does not know the question " + tag + " of another member.");

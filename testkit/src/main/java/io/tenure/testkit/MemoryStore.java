@@ -27,7 +27,9 @@ import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
 import io.tenure.store.machine.TableReader;
 import io.tenure.store.machine.Tables;
+import io.tenure.store.machine.WallEvidence;
 import io.tenure.time.Time;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -41,8 +43,9 @@ import java.util.function.Supplier;
  *
  * <p>It is the reference that engines are compared with, and a store for fast tests. What was closed can be
  * opened again on the same tables. Nothing runs in the background: what is due by the clock
- * happens when the store is next used, so with a {@link VirtualTime} every test is deterministic. Hints are given in
- * the thread that made the change, before its call returns.
+ * happens when the store is next used, so with a {@link VirtualTime} every test is deterministic. A wall clock that jumps
+ * ahead by more than {@link Stamper#LIMIT} is followed at the first use that comes {@link WallEvidence#STEADY} after
+ * another one that saw it. Hints are given in the thread that made the change, before its call returns.
  */
 public final class MemoryStore extends SourcedReader implements Store {
     private static final int MOST_ENTRIES = 10_000;
@@ -52,7 +55,9 @@ public final class MemoryStore extends SourcedReader implements Store {
     private final Watches watches = new Watches();
     private final Tables tables;
     private final Reader reader;
+    private final Time time;
     private final Stamper stamper;
+    private final WallEvidence<Time> evidence = new WallEvidence<>();
     private final Set<Topic> touched = new HashSet<>();
     private long groups;
     private boolean closed;
@@ -64,6 +69,7 @@ public final class MemoryStore extends SourcedReader implements Store {
 
     /** Opens what a store that was closed has left. */
     public MemoryStore(Time time, Tables tables) {
+        this.time = time;
         this.tables = tables;
         reader = new TableReader(tables);
         stamper = new Stamper(time);
@@ -130,7 +136,7 @@ public final class MemoryStore extends SourcedReader implements Store {
     public Clocks clocks() {
         return change(() -> {
             settle();
-            return stamper.now();
+            return stamp();
         });
     }
 
@@ -182,7 +188,7 @@ public final class MemoryStore extends SourcedReader implements Store {
     /** Lets happen what is due by now. One entry deals with a bounded number, so there may be several. */
     private void settle() {
         int entries = 0;
-        for (Clocks now = stamper.now(); Deadlines.due(now, tables); now = stamper.now()) {
+        for (Clocks now = stamp(); Deadlines.due(now, tables); now = stamp()) {
             if (++entries > MOST_ENTRIES) {
                 throw new IllegalStateException("The machine says that something is due, but does nothing about it.");
             }
@@ -194,10 +200,28 @@ public final class MemoryStore extends SourcedReader implements Store {
     private Answer apply(byte[] command) {
         long number = ++groups;
         byte[] group = EntryCodec.encodeGroup(session, number, number, List.of(command));
-        byte[] entry = EntryCodec.stamped(stamper.now(), EntryCodec.encodeGroups(List.of(group)));
+        byte[] entry = EntryCodec.stamped(stamp(), EntryCodec.encodeGroups(List.of(group)));
         Applied applied = Machine.apply(EntryCodec.decode(entry), tables);
         touched.addAll(applied.touched());
+        applied.corrected().ifPresent(stamper::corrected);
         return applied.answers().getFirst().answers().getFirst();
+    }
+
+    /** Sets the wall clock, back or ahead, as {@code tenure clock set} does. */
+    public void correct(Instant to, String why) {
+        change(() -> apply(EntryCodec.encodeCommand(new Command.Correct(to, "a test", why))));
+    }
+
+    /** As the leader of a cluster does it: a jump of the wall clock is followed when it has shown for a while. */
+    private Clocks stamp() {
+        if (Stamper.isFar(stamper.ahead())) {
+            long nanos = time.nanos();
+            evidence.seen(time, time.wall(), nanos);
+            evidence.shown(List.of(time), nanos).ifPresent(stamper::take);
+        } else {
+            evidence.clear();
+        }
+        return stamper.now();
     }
 
     private static IllegalStateException unexpected(Answer answer) {

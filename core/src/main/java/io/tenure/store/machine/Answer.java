@@ -1,9 +1,11 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.ClockCorrection;
 import io.tenure.store.Outcome;
 import io.tenure.store.TaskId;
 import io.tenure.store.TermOutcome;
 import java.util.List;
+import java.util.Optional;
 
 /** What a command gave: one kind for each kind of {@link Command}. */
 public sealed interface Answer {
@@ -19,6 +21,9 @@ public sealed interface Answer {
     }
 
     record Opened(TermOutcome outcome) implements Answer {}
+
+    /** Empty if the wall clock could not be set now, because an earlier correction is still being carried out. */
+    record Corrected(Optional<ClockCorrection> correction) implements Answer {}
 
     /** A task and the ordinal of the claim that was given. */
     record Grant(TaskId task, int attempt) {}

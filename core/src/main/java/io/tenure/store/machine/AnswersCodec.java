@@ -12,6 +12,7 @@ public final class AnswersCodec {
     private static final int TAKEN = 2;
     private static final int OPENED = 3;
     private static final int SUPERSEDED = 4;
+    private static final int CORRECTED = 5;
 
     private AnswersCodec() {}
 
@@ -30,6 +31,7 @@ public final class AnswersCodec {
             case Answer.Taken a ->
                 out.octet(TAKEN)
                         .list(a.grants(), (o, g) -> o.count(g.task().value()).count(g.attempt()));
+            case Answer.Corrected a -> out.octet(CORRECTED).optional(a.correction(), Corrections::encode);
             case Answer.Opened a -> {
                 switch (a.outcome()) {
                     case TermOutcome.Opened o -> HoldingCodec.encode(out.octet(OPENED), o.holding());
@@ -46,6 +48,7 @@ public final class AnswersCodec {
             case TAKEN -> new Answer.Taken(in.list(i -> new Answer.Grant(new TaskId(i.count()), i.small())));
             case OPENED -> new Answer.Opened(new TermOutcome.Opened(HoldingCodec.decode(in)));
             case SUPERSEDED -> new Answer.Opened(new TermOutcome.Superseded(in.optional(HoldingCodec::decode)));
+            case CORRECTED -> new Answer.Corrected(in.optional(Corrections::decode));
             default -> throw in.damaged("unknown answer " + tag);
         };
     }

@@ -1,8 +1,10 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.ClaimRequest;
+import io.tenure.store.ClockCorrection;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
+import java.time.Instant;
 
 /** What a caller asks of the store. */
 public sealed interface Command {
@@ -12,4 +14,12 @@ public sealed interface Command {
     record Take(ClaimRequest request) implements Command {}
 
     record Open(TermRequest request) implements Command {}
+
+    /** Sets the wall clock, which nothing else sets back. No {@link io.tenure.store.Store} offers it. */
+    record Correct(Instant to, String by, String why) implements Command {
+
+        public Correct {
+            ClockCorrection.check(to, by, why);
+        }
+    }
 }

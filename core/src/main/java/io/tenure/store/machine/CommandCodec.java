@@ -19,6 +19,7 @@ final class CommandCodec {
     private static final int COMMIT = 1;
     private static final int TAKE = 2;
     private static final int OPEN = 3;
+    private static final int CORRECT = 4;
 
     private CommandCodec() {}
 
@@ -28,6 +29,8 @@ final class CommandCodec {
             case Command.Commit c -> encode(out.octet(COMMIT), c.transaction());
             case Command.Take c -> encode(out.octet(TAKE), c.request());
             case Command.Open c -> encode(out.octet(OPEN), c.request());
+            case Command.Correct c ->
+                out.octet(CORRECT).instant(c.to()).text(c.by()).text(c.why());
         }
         return out.done();
     }
@@ -40,6 +43,7 @@ final class CommandCodec {
                     case COMMIT -> new Command.Commit(transaction(in));
                     case TAKE -> new Command.Take(claim(in));
                     case OPEN -> new Command.Open(term(in));
+                    case CORRECT -> new Command.Correct(in.instant(), in.text(), in.text());
                     default -> throw in.damaged("unknown command " + tag);
                 });
     }

@@ -16,7 +16,8 @@ public final class Deadlines {
                 || any(tables, TableName.WAITING, Keys.delayedPrefix(), due.delayed())
                 || any(tables, TableName.FINISHED, Keys.empty(), due.finished())
                 || any(tables, TableName.KEY_EXPIRY, Keys.empty(), due.keys())
-                || any(tables, TableName.SESSION_EXPIRY, Keys.empty(), due.sessions());
+                || any(tables, TableName.SESSION_EXPIRY, Keys.empty(), due.sessions())
+                || Shift.read(tables).isPresent();
     }
 
     /** Whether a claim on the queue would find a task that is ready by now. */

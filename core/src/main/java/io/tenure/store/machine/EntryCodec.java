@@ -37,13 +37,14 @@ public final class EntryCodec {
         return Encoder.version(FORMAT)
                 .duration(stamp.tick())
                 .instant(stamp.wall())
+                .count(stamp.corrections())
                 .raw(groups)
                 .done();
     }
 
     public static Entry decode(byte[] stamped) {
         Decoder in = Decoder.version("log entry", FORMAT, stamped);
-        Clocks stamp = new Clocks(in.duration(), in.instant());
+        Clocks stamp = new Clocks(in.duration(), in.instant(), in.count());
         int format = in.octet();
         if (format != FORMAT) {
             throw in.damaged("unknown format of groups " + format);

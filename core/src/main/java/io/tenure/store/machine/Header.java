@@ -23,14 +23,15 @@ record Header(Clocks clocks, long revision, long lastTask, Term highestTerm) {
 
     static Header decode(byte[] row) {
         Decoder in = Decoder.version("header", FORMAT, row);
-        return in.end(
-                new Header(new Clocks(in.duration(), in.instant()), in.count(), in.count(), new Term(in.count())));
+        return in.end(new Header(
+                new Clocks(in.duration(), in.instant(), in.count()), in.count(), in.count(), new Term(in.count())));
     }
 
     byte[] encode() {
         return Encoder.version(FORMAT)
                 .duration(clocks.tick())
                 .instant(clocks.wall())
+                .count(clocks.corrections())
                 .count(revision)
                 .count(lastTask)
                 .count(highestTerm.value())

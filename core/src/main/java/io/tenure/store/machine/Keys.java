@@ -35,6 +35,14 @@ final class Keys {
         return utf8("machine");
     }
 
+    static byte[] shift() {
+        return utf8("machine-shift");
+    }
+
+    static byte[] correction(long number) {
+        return new Encoder().fixed(number).done();
+    }
+
     static byte[] document(DocumentKey key) {
         return document(key.collection(), key.id());
     }

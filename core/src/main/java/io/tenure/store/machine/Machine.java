@@ -12,6 +12,7 @@ public final class Machine {
     public static Applied apply(Entry entry, Tables tables) {
         Work work = new Work(tables, entry);
         new Sweeper(work).sweep();
+        Shift.read(tables).ifPresent(shift -> shift.step(work, new Tasks(work)));
         Sessions sessions = new Sessions(work);
         Commands commands = new Commands(work);
         List<Applied.Answers> answers = new ArrayList<>(entry.groups().size());
@@ -27,11 +28,13 @@ public final class Machine {
         private final Transactions transactions;
         private final Tasks tasks;
         private final Offices offices;
+        private final Corrections corrections;
 
         Commands(Work work) {
             transactions = new Transactions(work);
             tasks = new Tasks(work);
             offices = new Offices(work);
+            corrections = new Corrections(work);
         }
 
         List<Answer> all(List<Command> commands) {
@@ -47,6 +50,7 @@ public final class Machine {
                 case Command.Commit c -> new Answer.Committed(transactions.commit(c.transaction()));
                 case Command.Take c -> new Answer.Taken(tasks.claim(c.request()));
                 case Command.Open c -> new Answer.Opened(offices.open(c.request()));
+                case Command.Correct c -> new Answer.Corrected(corrections.correct(c));
             };
         }
     }

@@ -2,7 +2,10 @@ package io.tenure.store.machine;
 
 /** The ordered maps that make up the state. Their names are part of the stored format. */
 public enum TableName {
-    /** {@code machine} → the header: clocks and counters. An engine may keep rows of its own under other keys. */
+    /**
+     * {@code machine} → the header: clocks and counters. {@code machine-shift} → how far tasks were taken back after the wall
+     * clock was. An engine may keep rows of its own under other keys.
+     */
     META,
     /** collection, id → document. */
     DOCUMENTS,
@@ -53,5 +56,7 @@ public enum TableName {
     /** idempotency key → fingerprint and outcome. */
     KEYS,
     /** end of retention on the tick, key → nothing. */
-    KEY_EXPIRY
+    KEY_EXPIRY,
+    /** number → who set the wall clock and why. */
+    CORRECTIONS
 }

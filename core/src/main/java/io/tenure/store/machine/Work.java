@@ -28,8 +28,9 @@ final class Work {
     private final Map<QueueName, Map<String, Line>> lines = new HashMap<>();
     private final Set<Topic> touched = new LinkedHashSet<>();
     private final List<Task> stalled = new ArrayList<>();
-    private final Clocks clocks;
     private final Budget budget;
+    private Clocks clocks;
+    private boolean corrected;
     private long revision;
     private long lastTask;
     private Term highestTerm;
@@ -44,11 +45,32 @@ final class Work {
         highestTerm = header.highestTerm();
     }
 
-    /** Neither clock ever goes back, whatever a leader stamps. */
+    /**
+     * Neither clock ever goes back, whatever a leader stamps. An entry that was stamped before the wall clock was set, and
+     * comes after that, says nothing about it.
+     */
     private static Clocks forward(Clocks last, Clocks stamp) {
+        boolean later =
+                stamp.corrections() == last.corrections() && stamp.wall().isAfter(last.wall());
         return new Clocks(
                 last.tick().compareTo(stamp.tick()) > 0 ? last.tick() : stamp.tick(),
-                last.wall().isAfter(stamp.wall()) ? last.wall() : stamp.wall());
+                later ? stamp.wall() : last.wall(),
+                last.corrections());
+    }
+
+    /** From now on the wall clock shows this, earlier or later. Gives the number of the correction. */
+    long setWall(Instant to) {
+        clocks = new Clocks(clocks.tick(), to, clocks.corrections() + 1);
+        corrected = true;
+        return clocks.corrections();
+    }
+
+    boolean isShifting() {
+        return Shift.read(tables).isPresent();
+    }
+
+    long lastTask() {
+        return lastTask;
     }
 
     Table table(TableName name) {
@@ -162,6 +184,6 @@ final class Work {
         writeLines();
         counters.forEach((queue, value) -> table(TableName.QUEUES).put(Keys.queue(queue), value.encode()));
         table(TableName.META).put(Keys.header(), new Header(clocks, revision, lastTask, highestTerm).encode());
-        return new Applied(answers, touched, stalled);
+        return new Applied(answers, touched, stalled, corrected ? Optional.of(clocks) : Optional.empty());
     }
 }

@@ -233,12 +233,12 @@ public sealed interface Question<T>
 
         @Override
         public void write(Encoder out, Clocks answer) {
-            out.duration(answer.tick()).instant(answer.wall());
+            out.duration(answer.tick()).instant(answer.wall()).count(answer.corrections());
         }
 
         @Override
         public Clocks read(Decoder in) {
-            return new Clocks(in.duration(), in.instant());
+            return new Clocks(in.duration(), in.instant(), in.count());
         }
     }
 

@@ -6,6 +6,7 @@ import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
+import io.tenure.store.ClockCorrection;
 import io.tenure.store.Clocks;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
@@ -67,6 +68,9 @@ final class Samples {
 
     private Samples() {}
 
+    private static final ClockCorrection CORRECTION =
+            new ClockCorrection(4, TICK, NOON.plusSeconds(9), NOON, "anna", "it was years ahead");
+
     static Stream<Sample<?>> all() {
         return Stream.of(rows(), tasks(), answers(), entries()).flatMap(samples -> samples);
     }
@@ -75,7 +79,7 @@ final class Samples {
         return Stream.of(
                 new Sample<>(
                         "header",
-                        new Header(new Clocks(TICK, NOON), 12, 345, new Term(6)),
+                        new Header(new Clocks(TICK, NOON, 3), 12, 345, new Term(6)),
                         Header::encode,
                         Header::decode),
                 new Sample<>(
@@ -115,6 +119,8 @@ final class Samples {
                                 new QueueLimits(Optional.of(300), Optional.of(2))),
                         RulesCodec::encode,
                         RulesCodec::decode),
+                new Sample<>("clock-correction", CORRECTION, Corrections::encode, Corrections::decode),
+                new Sample<>("clock-shift", new Shift(NOON.plusSeconds(9), NOON, 7, 300), Shift::encode, Shift::decode),
                 new Sample<>("slots", 1234L, Line::encode, Line::decode),
                 new Sample<>("unique-key", new HeldKey(TASK, Optional.of(TICK)), HeldKey::encode, HeldKey::decode),
                 new Sample<>("holding", HOLDING, HoldingCodec::encode, HoldingCodec::decode),
@@ -221,7 +227,9 @@ final class Samples {
                         new Answer.Committed(new Outcome.Refused(Outcome.Reason.DISK_RESERVE, "Room.")),
                         new Answer.Taken(List.of(new Answer.Grant(TASK, 3))),
                         new Answer.Opened(new TermOutcome.Opened(HOLDING)),
-                        new Answer.Opened(new TermOutcome.Superseded(Optional.empty()))),
+                        new Answer.Opened(new TermOutcome.Superseded(Optional.empty())),
+                        new Answer.Corrected(Optional.of(CORRECTION)),
+                        new Answer.Corrected(Optional.empty())),
                 AnswersCodec::encode,
                 AnswersCodec::decode));
     }
@@ -230,9 +238,9 @@ final class Samples {
         return Stream.of(new Sample<>(
                 "entry",
                 new Entry(
-                        new Clocks(TICK, NOON),
+                        new Clocks(TICK, NOON, 3),
                         List.of(
-                                new Group(SESSION, 200, 198, List.of(commit(), take(), open())),
+                                new Group(SESSION, 200, 198, List.of(commit(), take(), open(), correct())),
                                 new Group(SESSION, 201, 198, List.of()))),
                 Samples::encode,
                 EntryCodec::decode));
@@ -250,6 +258,10 @@ final class Samples {
                                         .map(EntryCodec::encodeCommand)
                                         .toList()))
                         .toList()));
+    }
+
+    private static Command correct() {
+        return new Command.Correct(NOON, "anna", "it was years ahead");
     }
 
     private static Command commit() {

@@ -1,6 +1,7 @@
 package io.tenure.server.http;
 
 import io.tenure.engine.BuiltInStore;
+import io.tenure.engine.ClockDesk;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Members;
 import io.tenure.engine.Relay;
@@ -8,9 +9,10 @@ import io.tenure.store.Store;
 import java.util.function.Supplier;
 
 /** The cluster as its node reaches it. */
-public record Cluster(Store store, Relay relay, WatchDesk watches, Members members, Supplier<EngineStatus> status) {
+public record Cluster(
+        Store store, Relay relay, WatchDesk watches, Members members, Supplier<EngineStatus> status, ClockDesk clock) {
 
     public static Cluster of(BuiltInStore store, WatchDesk watches) {
-        return new Cluster(store, store.relay(), watches, store.members(), store::status);
+        return new Cluster(store, store.relay(), watches, store.members(), store::status, store.clock());
     }
 }

@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.tenure.engine.ClockDesk;
 import io.tenure.engine.EngineCounters;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Role;
@@ -14,6 +15,7 @@ record NodeMetrics(Backend backend) implements Metrics {
     public void write(Exposition page) {
         status(page, backend.cluster().status().get());
         counters(page, backend.counters().get());
+        clock(page, backend.cluster().clock());
         office(page, backend.office());
         schedules(page, backend.schedules().get());
     }
@@ -41,6 +43,15 @@ record NodeMetrics(Backend backend) implements Metrics {
                 .sample(counters.resent());
         page.counter("tenure_dumps_taken_total", "How often this node replaced its state by a dump")
                 .sample(counters.dumpsTaken());
+    }
+
+    private static void clock(Exposition page, ClockDesk clock) {
+        page.gauge(
+                        "tenure_clock_ahead_milliseconds",
+                        "How far this node's wall clock is ahead of the store's; negative if it is behind")
+                .sample(clock.ahead().toMillis());
+        page.gauge("tenure_clock_held", "1 if this node leads and its wall clock is too far away to be followed")
+                .sample(clock.isHeld() ? 1 : 0);
     }
 
     private static void office(Exposition page, OfficeView office) {

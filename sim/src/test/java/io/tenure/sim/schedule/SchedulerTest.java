@@ -94,10 +94,10 @@ class SchedulerTest {
         scheduler.onLeading(TERM);
         clock.run(Duration.ofMinutes(1));
         time.jumpWall(Duration.ofMinutes(70));
-        clock.run(Duration.ofMinutes(1));
+        clock.run(Duration.ofMinutes(3));
         assertThat(enqueued()).isEqualTo(1);
         time.jumpWall(Duration.ofMinutes(-70));
-        clock.run(Duration.ofMinutes(50));
+        clock.run(Duration.ofMinutes(40));
         assertThat(enqueued()).isEqualTo(1);
         clock.run(Duration.ofMinutes(20));
         assertThat(enqueued()).isEqualTo(2);

@@ -3,12 +3,15 @@ package io.tenure.testkit.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.Clocks;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Outcome;
 import io.tenure.store.Start;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Ready;
+import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,17 +22,17 @@ import org.junit.jupiter.api.Test;
 abstract class ClockConformance extends Conformance {
     private static final Duration HOUR = Duration.ofHours(1);
 
-    private Duration ahead = Duration.ZERO;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration DECADE = Duration.ofDays(3650);
 
     /** The store's wall clock never goes back, so tests that follow are given a node's clock that agrees with it. */
     @AfterEach
     void letTheClocksMeet() {
-        time().jumpWall(ahead);
+        time().jumpWall(Duration.between(time().wall(), now().wall()));
     }
 
     private void jumpBack(Duration by) {
         time().jumpWall(by.negated());
-        ahead = ahead.plus(by);
     }
 
     private Clocks now() {
@@ -58,11 +61,48 @@ abstract class ClockConformance extends Conformance {
     @Test
     void the_wall_clock_jumps_forward_and_the_tick_does_not() {
         Clocks before = now();
-        time().jumpWall(HOUR);
+        time().jumpWall(MINUTE);
         Clocks after = now();
 
         assertThat(after.tick()).isEqualTo(before.tick());
-        assertThat(after.wall()).isEqualTo(before.wall().plus(HOUR));
+        assertThat(after.wall()).isEqualTo(before.wall().plus(MINUTE));
+    }
+
+    @Test
+    void a_wall_clock_that_is_years_ahead_for_a_moment_moves_nothing() {
+        Clocks before = now();
+        time().jumpWall(DECADE);
+        pass(Duration.ofSeconds(1));
+        assertThat(now().wall()).isEqualTo(before.wall().plusSeconds(1));
+        jumpBack(DECADE);
+        pass(MINUTE);
+
+        assertThat(now().wall())
+                .isEqualTo(time().wall())
+                .isEqualTo(before.wall().plusSeconds(61));
+    }
+
+    @Test
+    void a_wall_clock_that_is_years_behind_is_not_followed_either() {
+        Clocks before = now();
+        jumpBack(DECADE);
+        pass(HOUR);
+
+        assertThat(now().wall()).isEqualTo(before.wall().plus(HOUR));
+    }
+
+    @Test
+    void what_the_wall_clocks_of_all_nodes_show_for_a_while_is_followed_however_far_it_is() {
+        TaskId done = enqueue();
+        committed(finish(claim(), new Verdict.Fail("kept for a person")));
+        Transaction named = Transaction.of(task(TaskOptions.DEFAULT)).named(new IdempotencyKey(name()));
+        Outcome first = committed(store().commit(named));
+
+        time().jumpWall(DECADE);
+        untilFollowed();
+
+        assertThat(store().task(done)).as("kept on the tick").isPresent();
+        assertThat(store().commit(named)).as("kept on the tick").isEqualTo(first);
     }
 
     @Test
@@ -90,7 +130,7 @@ abstract class ClockConformance extends Conformance {
         enqueue();
         Task claim = claim();
 
-        time().jumpWall(Duration.ofDays(2));
+        time().jumpWall(MINUTE);
         now();
         assertThat(stats().depth().claimed()).isEqualTo(1);
         jumpBack(Duration.ofDays(1));
@@ -118,7 +158,7 @@ abstract class ClockConformance extends Conformance {
         committed(finish(claim(), new Verdict.Retry(HOUR, "later")));
 
         time().jumpWall(Duration.ofDays(1));
-        now();
+        untilFollowed();
         assertThat(claimNow(1)).isEmpty();
 
         jumpBack(Duration.ofDays(2));
@@ -132,7 +172,7 @@ abstract class ClockConformance extends Conformance {
         assertThat(look(id).state()).isInstanceOf(Delayed.class);
 
         time().jumpWall(HOUR);
-        now();
+        untilFollowed();
 
         assertThat(look(id).state()).isInstanceOf(Ready.class);
     }

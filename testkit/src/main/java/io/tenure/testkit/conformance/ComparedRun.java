@@ -34,6 +34,9 @@ final class ComparedRun {
     private static final int REMEMBERED = 12;
     private static final int LOOK_EVERY = 25;
 
+    /** In seconds. Both ways together; what is farther than five minutes ahead is followed at nobody knows what step. */
+    private static final int MOST_JUMP = 590;
+
     private final StoreFixture engine;
     private final StoreFixture reference;
     private final long seed;
@@ -101,7 +104,7 @@ final class ComparedRun {
     private void disturb() {
         switch (random.nextInt(60)) {
             case 0 -> {
-                Duration jump = Duration.ofSeconds(random.nextInt(7200) - 3600);
+                Duration jump = Duration.ofSeconds(random.nextInt(MOST_JUMP) - MOST_JUMP / 2);
                 note("jump " + jump);
                 stamp();
                 engine.time().jumpWall(jump);

@@ -90,6 +90,15 @@ abstract class Conformance {
         return store().clocks().tick();
     }
 
+    /** Lets time go by until the store's wall clock shows what those of the nodes show. */
+    void untilFollowed() {
+        Await.until(() -> {
+            time().advance(Duration.ofSeconds(1));
+            tick();
+            assertThat(store().clocks().wall()).isEqualTo(time().wall());
+        });
+    }
+
     CollectionName collection() {
         return new CollectionName(name);
     }

@@ -1,0 +1,75 @@
+package io.tenure.store.machine;
+
+import io.tenure.store.ClockCorrection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/** The rules for setting the wall clock: who did it and why is kept, for the newest {@value #KEPT}. */
+public final class Corrections {
+
+    private static final int KEPT = 100;
+    private static final int FORMAT = 1;
+
+    private final Work work;
+
+    Corrections(Work work) {
+        this.work = work;
+    }
+
+    /** The corrections that are remembered, newest first. */
+    public static List<ClockCorrection> read(Tables tables) {
+        List<ClockCorrection> all = new ArrayList<>();
+        Iterator<Table.Row> rows = tables.table(TableName.CORRECTIONS).range(Keys.empty(), null);
+        while (rows.hasNext()) {
+            all.add(decode(rows.next().value()));
+        }
+        return all.reversed();
+    }
+
+    /** Sets the wall clock; empty, and nothing is done, while tasks are still taken back to an earlier setting. */
+    Optional<ClockCorrection> correct(Command.Correct asked) {
+        if (work.isShifting()) {
+            return Optional.empty();
+        }
+        Instant from = work.wall();
+        Instant to = Micros.truncate(asked.to());
+        long number = work.setWall(to);
+        ClockCorrection done = new ClockCorrection(number, work.tick(), from, to, asked.by(), asked.why());
+        Table table = work.table(TableName.CORRECTIONS);
+        table.add(Keys.correction(number), encode(done));
+        if (number > KEPT) {
+            table.remove(Keys.correction(number - KEPT));
+        }
+        if (to.isBefore(from)) {
+            Shift.begin(work, from, to);
+        }
+        return Optional.of(done);
+    }
+
+    static byte[] encode(ClockCorrection correction) {
+        Encoder out = Encoder.version(FORMAT);
+        encode(out, correction);
+        return out.done();
+    }
+
+    static ClockCorrection decode(byte[] row) {
+        Decoder in = Decoder.version("clock correction", FORMAT, row);
+        return in.end(decode(in));
+    }
+
+    static void encode(Encoder out, ClockCorrection correction) {
+        out.count(correction.number())
+                .duration(correction.tick())
+                .instant(correction.from())
+                .instant(correction.to())
+                .text(correction.by())
+                .text(correction.why());
+    }
+
+    static ClockCorrection decode(Decoder in) {
+        return new ClockCorrection(in.count(), in.duration(), in.instant(), in.instant(), in.text(), in.text());
+    }
+}
