@@ -17,6 +17,7 @@ final class Commands {
 
     private static final List<Group> GROUPS = List.of(
             new Group("node", "The members of the cluster."),
+            new Group("clock", "The store's two clocks, and those of the nodes."),
             new Group("service", "What leaders run, and the next leader goes on with."),
             new Group("instance", "The single works of a service."),
             new Group("queue", "Where tasks wait for a worker."),
@@ -34,6 +35,8 @@ final class Commands {
             new ActivityList(),
             new NodeList(),
             new NodeRemove(),
+            new ClockShow(),
+            new ClockSet(),
             new ServiceList(),
             new InstanceList(),
             new InstanceShow(),

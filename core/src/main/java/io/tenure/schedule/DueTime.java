@@ -28,7 +28,12 @@ record DueTime(Office office, Instant time, String schedule) {
 
     /** What is due first, of one office. */
     static Scan first(Office office, int limit) {
-        return new Scan(COLLECTION, office + "/", "", limit);
+        return page(office, "", limit);
+    }
+
+    /** What comes after this entry, of one office. */
+    static Scan page(Office office, String after, int limit) {
+        return new Scan(COLLECTION, office + "/", after, limit);
     }
 
     static Optional<DueTime> of(ScheduleRecord record) {

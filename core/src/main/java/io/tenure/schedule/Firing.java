@@ -22,12 +22,12 @@ final class Firing {
 
     private static final Duration FIRST_WINDOW = Duration.ofHours(1);
 
-    private final Timing timing;
+    private final ScheduleRecord record;
     private final Instant after;
     private final Instant now;
 
     private Firing(ScheduleRecord record, Instant now) {
-        this.timing = record.timing();
+        this.record = record;
         this.after = record.after();
         this.now = now;
     }
@@ -54,7 +54,7 @@ final class Firing {
         Tally before = record.tally();
         Optional<Instant> last = fires.isEmpty() ? before.last() : Optional.of(fires.getLast());
         Tally tally = new Tally(last, before.fired() + fires.size(), before.missed() + missed);
-        return new Step(fires, missed, record.upTo(until, tally));
+        return new Step(fires, missed, record.upTo(until, fires, tally));
     }
 
     /** The fire times up to here are dropped. */
@@ -101,7 +101,7 @@ final class Firing {
     }
 
     private Optional<Instant> due(Instant from) {
-        return timing.next(from).filter(time -> !time.isAfter(now));
+        return record.next(from).filter(time -> !time.isAfter(now));
     }
 
     private static Instant justBefore(Instant time) {

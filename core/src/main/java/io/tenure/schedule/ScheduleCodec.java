@@ -34,7 +34,10 @@ final class ScheduleCodec {
                 .optional(record.due(), Encoder::instant)
                 .optional(record.tally().last(), Encoder::instant)
                 .count(record.tally().fired())
-                .count(record.tally().missed());
+                .count(record.tally().missed())
+                .list(
+                        record.made().spans(),
+                        (o, span) -> o.instant(span.first()).instant(span.last()));
         return new Body(TYPE, out.done());
     }
 
@@ -49,7 +52,8 @@ final class ScheduleCodec {
                 in.optional(i -> decodePaused(i, written)),
                 in.optional(Decoder::instant).orElse(written),
                 in.optional(Decoder::instant),
-                new Tally(in.optional(Decoder::instant), in.count(), in.count())));
+                new Tally(in.optional(Decoder::instant), in.count(), in.count()),
+                new MadeTimes(in.list(i -> new MadeTimes.Span(i.instant(), i.instant())))));
     }
 
     private static void encode(Encoder out, Recurrence recurrence) {

@@ -4,6 +4,7 @@ import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LossReason;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
+import io.tenure.store.Clocks;
 import io.tenure.store.Office;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
@@ -12,6 +13,7 @@ import io.tenure.store.StoreException;
 import io.tenure.store.Subscription;
 import io.tenure.store.Term;
 import io.tenure.store.Topic;
+import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,6 +57,7 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
     private final Office office;
     private final Crew.Timers timers;
     private final Crew.Inbox<Runnable> inbox;
+    private final Recovery recovery;
     private final AtomicBoolean asked = new AtomicBoolean();
     private volatile Optional<Subscription> watch = Optional.empty();
     private volatile TermCommits commits = (term, transactions) -> Optional.empty();
@@ -66,6 +69,7 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
         this.store = store;
         this.office = office;
         this.timers = crew.timers("tenure-schedule-timer");
+        this.recovery = new Recovery(store, office);
         this.inbox = crew.inbox("tenure-schedules", WAITING, Runnable::run);
     }
 
@@ -130,7 +134,12 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
         try {
             Reader reader = store.stale();
             while (term.equals(held)) {
-                Instant now = store.clocks().wall();
+                Clocks clocks = store.clocks();
+                if (recovery.isNeeded(clocks)) {
+                    recovery.run(clocks, transactions -> commit(term, transactions));
+                    reader = store;
+                }
+                Instant now = clocks.wall();
                 Optional<Instant> next = entries(1).findFirst().map(DueTime::time);
                 if (next.isEmpty() || next.get().isAfter(now)) {
                     return next.map(time -> pause(now, time)).orElse(LONGEST_PAUSE);
@@ -173,14 +182,17 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
             bytes += look.bytes();
             looks.add(look);
         }
-        List<Outcome> outcomes = commits.commitEach(
-                        term, looks.stream().map(Look::transaction).toList())
-                .orElseThrow(Scheduler::notInOffice);
+        List<Outcome> outcomes =
+                commit(term, looks.stream().map(Look::transaction).toList());
         boolean all = looks.size() == due.size();
         for (int i = 0; i < looks.size(); i++) {
             all &= isDone(looks.get(i), outcomes.get(i), now);
         }
         return all;
+    }
+
+    private List<Outcome> commit(Term term, List<Transaction> transactions) {
+        return commits.commitEach(term, transactions).orElseThrow(Scheduler::notInOffice);
     }
 
     private boolean isDone(Look look, Outcome outcome, Instant now) {

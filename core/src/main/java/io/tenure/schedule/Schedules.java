@@ -78,8 +78,7 @@ public final class Schedules {
         }
         ScheduleRecord record = known(name);
         Instant from = record.paused().isPresent() ? store.clocks().wall() : record.after();
-        return Stream.iterate(
-                        record.timing().next(from), Optional::isPresent, time -> time.flatMap(record.timing()::next))
+        return Stream.iterate(record.next(from), Optional::isPresent, time -> time.flatMap(record::next))
                 .flatMap(Optional::stream)
                 .limit(count)
                 .toList();

@@ -164,6 +164,7 @@ class FiringTest {
                 Optional.empty(),
                 after,
                 schedule.recurrence().timing().next(after),
-                ScheduleRecord.Tally.NONE);
+                ScheduleRecord.Tally.NONE,
+                MadeTimes.NONE);
     }
 }

@@ -24,6 +24,7 @@ public final class Routes {
                                 new StoreMetrics(cluster.store(), services),
                                 new ProcessMetrics(counter)),
                         NodeRoutes.of(cluster, backend.program()),
+                        ClockRoutes.of(cluster.clock()),
                         OfficeRoutes.of(backend.office()),
                         PortRoutes.of(cluster))
                 .flatMap(List::stream)

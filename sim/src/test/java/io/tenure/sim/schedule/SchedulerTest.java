@@ -33,6 +33,7 @@ import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,7 @@ class SchedulerTest {
     private static final Office OFFICE = new Office("o");
     private static final QueueName QUEUE = new QueueName("q");
     private static final Term TERM = new Term(1);
+    private static final Duration DECADE = Duration.ofDays(3650);
 
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler clock = new VirtualScheduler(time);
@@ -101,6 +103,58 @@ class SchedulerTest {
         assertThat(enqueued()).isEqualTo(1);
         clock.run(Duration.ofMinutes(20));
         assertThat(enqueued()).isEqualTo(2);
+    }
+
+    @Test
+    void a_schedule_that_went_ten_years_ahead_fires_again_once_the_clock_is_set_back_and_repeats_nothing() {
+        schedules.put(hourly("s"));
+        scheduler.onLeading(TERM);
+        clock.run(Duration.ofMinutes(90));
+        assertThat(enqueued()).isEqualTo(1);
+        time.jumpWall(DECADE);
+        clock.run(Duration.ofMinutes(60));
+        assertThat(enqueued()).as("one for ten years, and one").isEqualTo(3);
+        time.jumpWall(DECADE.negated());
+        store.correct(time.wall(), "a wrong clock");
+        clock.run(Duration.ofMinutes(1));
+        assertThat(schedules.known("s").next()).hasValue(Instant.parse("2030-01-01T03:00:00Z"));
+        clock.run(Duration.ofHours(3));
+        assertThat(enqueued()).isEqualTo(6);
+        store.correct(Instant.parse("2039-12-30T00:30:00Z"), "ten years later");
+        clock.run(Duration.ofHours(3));
+        assertThat(enqueued())
+                .as("one at midnight for ten years, one at three; those of one and two have been made")
+                .isEqualTo(8);
+    }
+
+    @Test
+    void a_clock_that_is_set_back_by_an_hour_repeats_no_fire_time() {
+        schedules.put(schedule(Recurrence.every("s", Duration.ofMinutes(1))));
+        scheduler.onLeading(TERM);
+        clock.run(Duration.ofMinutes(120));
+        assertThat(enqueued()).isEqualTo(120);
+        time.jumpWall(Duration.ofHours(-1));
+        store.correct(time.wall(), "an hour ahead");
+        clock.run(Duration.ofMinutes(60));
+        assertThat(enqueued()).as("these have been made").isEqualTo(120);
+        clock.run(Duration.ofMinutes(10));
+        assertThat(enqueued()).isEqualTo(130);
+    }
+
+    @Test
+    void the_next_leader_finds_that_the_clock_was_set_back_while_nobody_led() {
+        schedules.put(hourly("s"));
+        scheduler.onLeading(TERM);
+        time.jumpWall(DECADE);
+        clock.run(Duration.ofHours(2));
+        scheduler.onLost(TERM, LossReason.RESIGNED);
+        long before = enqueued();
+        time.jumpWall(DECADE.negated());
+        store.correct(time.wall(), "a wrong clock");
+        clock.run(Duration.ofHours(2));
+        scheduler.onLeading(TERM);
+        clock.run(Duration.ofHours(3));
+        assertThat(enqueued()).isEqualTo(before + 3);
     }
 
     @Test

@@ -1,0 +1,77 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+import io.tenure.cli.json.Json;
+
+/** The clocks of the store and of its nodes. */
+final class ClockShow implements Command {
+
+    private static final long MILLIS = 1000;
+
+    @Override
+    public Usage usage() {
+        return Usage.of("clock show", "Shows the clocks of the store, and the wall clocks of the nodes.")
+                .details("""
+                        AHEAD is how far a node's wall clock is ahead of the store's, negative if it is behind; a dash for a
+                        node that does not answer. A clock that is more than five minutes away is not followed.""")
+                .example("clock show")
+                .example("clock show --json");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        session.show(session.read(Target.of("clock")), answer -> print(answer, session.out()));
+    }
+
+    private static void print(Json answer, Output out) {
+        Table clocks = Table.bare();
+        clocks.row("wall", answer.at("wall").display());
+        clocks.row("tick", answer.at("tick").display());
+        if (!answer.at("heldSince").isNull()) {
+            clocks.row(
+                    "held",
+                    "the leader's clock is not followed since "
+                            + answer.at("heldSince").display());
+        }
+        clocks.print(out);
+        out.line("");
+        Table nodes = Table.headed("NODE", "LEADER", "WALL", "AHEAD");
+        for (Json node : answer.at("nodes").items()) {
+            nodes.row(
+                    node.at("name").display(),
+                    node.at("leader").display(),
+                    node.at("wall").display(),
+                    ahead(node.at("aheadMillis")));
+        }
+        nodes.print(out);
+        if (!answer.at("corrections").items().isEmpty()) {
+            out.line("");
+            corrections(answer.at("corrections"), out);
+        }
+    }
+
+    private static void corrections(Json corrections, Output out) {
+        Table table = Table.headed("SET", "FROM", "TO", "BY", "WHY");
+        for (Json correction : corrections.items()) {
+            table.row(
+                    correction.at("number").display(),
+                    correction.at("from").display(),
+                    correction.at("to").display(),
+                    correction.at("by").display(),
+                    correction.at("why").display());
+        }
+        table.print(out);
+    }
+
+    /** In seconds. */
+    private static String ahead(Json millis) {
+        if (millis.isNull()) {
+            return millis.display();
+        }
+        long value = Long.parseLong(millis.display());
+        long part = Math.abs(value % MILLIS) / 100;
+        return (value < 0 ? "-" : "") + Math.abs(value / MILLIS) + "." + part + " s";
+    }
+}
