@@ -24,8 +24,12 @@ final class Blows {
         SLEEP,
         SLOW_DISK,
         MEMBERS,
-        RESIGN
+        RESIGN,
+        WALL_CLOCK
     }
+
+    private static final List<Duration> JUMPS =
+            List.of(Duration.ofMinutes(10), Duration.ofMinutes(-10), Duration.ofDays(3650), Duration.ofDays(-3650));
 
     private static final Weather LATE = new Weather(0, 0.1, Duration.ofMillis(300), 0.4, Duration.ofSeconds(9));
     private static final Weather SLOW = new Weather(0, 0, Duration.ofMillis(900), 0.2, Duration.ofSeconds(2));
@@ -79,6 +83,7 @@ final class Blows {
             case SLOW_DISK -> node.disk().slowness(dice.chance(0.5) ? Duration.ofSeconds(2) : Duration.ofMillis(10));
             case MEMBERS -> members.change();
             case RESIGN -> resign();
+            case WALL_CLOCK -> setClocks(node);
         }
     }
 
@@ -115,6 +120,14 @@ final class Blows {
             if (process.seat().believes()) {
                 process.run(() -> process.seat().step(new OfficeInput.Resign()));
             }
+        }
+    }
+
+    /** Also that of the log's leader, whoever it is. */
+    private void setClocks(SimNode node) {
+        node.jumpWall(dice.pick(JUMPS));
+        if (dice.chance(0.3)) {
+            world.store().clock().jumpWall(dice.pick(JUMPS));
         }
     }
 

@@ -22,5 +22,7 @@ enum Bug {
     /** Members change without the leader having both majorities. */
     CARELESS_CHANGE,
     /** Requests under way survive the sleep of the machine. */
-    SLEPT_UNNOTICED
+    SLEPT_UNNOTICED,
+    /** Leases are counted on the wall clock. */
+    LEASES_BY_WALL
 }

@@ -13,7 +13,7 @@ final class LeaseSafetySim {
     private static final int SEEDS_BEYOND = 200;
 
     @Test
-    void the_promises_hold_whatever_is_lost_late_copied_cut_killed_frozen_slept_through_or_changed() {
+    void the_promises_hold_whatever_is_lost_late_copied_cut_killed_frozen_slept_through_set_or_changed() {
         Toll toll = Simulation.run(SEEDS, Scenario.WITHIN, LeaseSafetySim.class);
 
         assertThat(toll.of(Toll.Kind.LOST_FENCED))

@@ -61,6 +61,11 @@ final class PlantedBugsSim {
         finds(Bug.SLEPT_UNNOTICED, "C2");
     }
 
+    @Test
+    void the_simulation_finds_leases_that_are_counted_on_the_wall_clock() {
+        finds(Bug.LEASES_BY_WALL, "C2");
+    }
+
     private static void finds(Bug bug, String... promises) {
         Scenario scenario = Scenario.planted(bug, promises);
         Optional<Violation> found = Optional.empty();

@@ -1,5 +1,6 @@
 package io.tenure.sim.lease;
 
+import io.tenure.lease.OfficeInput;
 import io.tenure.node.Incarnation;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
@@ -153,6 +154,19 @@ final class SimNode {
                 }
             });
         });
+    }
+
+    /** Somebody sets the wall clock. One that goes forward looks as if the machine had slept. */
+    void jumpWall(Duration by) {
+        world.trace(() -> id + " has its wall clock set by " + by);
+        world.count(Toll.Kind.WALL_JUMPS);
+        clock.jumpWall(by);
+        if (world.has(Bug.LEASES_BY_WALL)) {
+            clock.jump(by);
+        } else if (!by.isNegative()) {
+            process.filter(running -> !running.isPaused())
+                    .ifPresent(running -> running.run(() -> running.seat().step(new OfficeInput.Suspended())));
+        }
     }
 
     /** Ends every pause at once. */

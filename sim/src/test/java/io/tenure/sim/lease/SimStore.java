@@ -22,7 +22,7 @@ import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
 import io.tenure.store.machine.TableReader;
 import io.tenure.testkit.MemoryTables;
-import io.tenure.testkit.VirtualTime;
+import io.tenure.testkit.sim.SimClock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -39,15 +39,22 @@ final class SimStore {
 
     private final MemoryTables tables = new MemoryTables();
     private final TableReader reader = new TableReader(tables);
+    private final SimClock clock;
     private final Stamper stamper;
     private final Bug bug;
     private Config config;
     private long number;
 
-    SimStore(VirtualTime time, Bug bug, Voters voters) {
-        this.stamper = new Stamper(time);
+    SimStore(SimClock clock, Bug bug, Voters voters) {
+        this.clock = clock;
+        this.stamper = new Stamper(clock);
         this.bug = bug;
         this.config = new Config(1, voters);
+    }
+
+    /** The clock of whoever leads the log. */
+    SimClock clock() {
+        return clock;
     }
 
     Optional<Holding> holding() {

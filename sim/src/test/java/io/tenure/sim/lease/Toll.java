@@ -33,6 +33,7 @@ final class Toll {
         TIME_LEFT_HONOURED,
         FREEZES,
         SLEEPS,
+        WALL_JUMPS,
         STRAGGLERS,
         MEMBERSHIP_CHANGES,
         HAND_OVERS,

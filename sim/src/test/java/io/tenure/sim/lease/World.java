@@ -7,6 +7,7 @@ import io.tenure.store.LeaseId;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.sim.Dice;
+import io.tenure.testkit.sim.SimClock;
 import io.tenure.testkit.sim.SimNetwork;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ final class World {
         for (int i = 0; i < voters + spares; i++) {
             nodes.add(new SimNode(this, i));
         }
-        store = new SimStore(time, scenario.bug(), Voters.of(ids(nodes.subList(0, voters))));
+        store = new SimStore(new SimClock(time, 1, 0), scenario.bug(), Voters.of(ids(nodes.subList(0, voters))));
         promises = new Promises(this);
         nodes.subList(0, voters).forEach(node -> node.start(true));
     }

@@ -14,6 +14,7 @@ public final class SimClock implements Time {
     private long anchorTrue;
     private long anchorHere;
     private boolean standing;
+    private Duration wallAhead = Duration.ZERO;
 
     /**
      * A clock.
@@ -35,7 +36,17 @@ public final class SimClock implements Time {
 
     @Override
     public Instant wall() {
-        return truth.wall();
+        return truth.wall().plus(wallAhead);
+    }
+
+    /** Somebody sets the wall clock forward, or back if negative. */
+    public void jumpWall(Duration by) {
+        wallAhead = wallAhead.plus(by);
+    }
+
+    /** The monotonic clock jumps, as none should. */
+    public void jump(Duration by) {
+        anchorHere += by.toNanos();
     }
 
     public Moment now() {
