@@ -9,7 +9,9 @@ import io.tenure.queue.DeskInput.Finished;
 import io.tenure.queue.DeskInput.Hint;
 import io.tenure.queue.DeskInput.LookFailed;
 import io.tenure.queue.DeskInput.Looked;
+import io.tenure.queue.DeskInput.Lost;
 import io.tenure.queue.DeskInput.RoleIs;
+import io.tenure.queue.DeskInput.Searched;
 import io.tenure.queue.DeskInput.WakeUp;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
@@ -60,7 +62,7 @@ final class Desk {
         this.known = around.known();
         this.tally = around.tally();
         this.heartbeat = new Heartbeat(settings, around.now());
-        queues.forEach((queue, limits) -> lanes.put(queue, new Lane(queue, limits, around.now())));
+        queues.forEach((queue, limits) -> lanes.put(queue, new Lane(queue, limits, settings, around.now())));
         turns.addAll(lanes.values());
     }
 
@@ -75,6 +77,8 @@ final class Desk {
             case RoleIs i -> leading = i.leading();
             case Arrived i -> arrived(i, now);
             case Looked i -> looked(i, now);
+            case Lost i -> lane(i.queue()).strays().suspect(now);
+            case Searched i -> searched(i, now);
             case LookFailed i -> lane(i.queue()).failed(now);
             case Ended i -> ended(i);
             case Extended i -> extended(i, now);
@@ -128,6 +132,15 @@ final class Desk {
         if (input.more()) {
             lane(input.queue()).beFrugal(poll);
         }
+    }
+
+    /** What the store has given without our knowing goes back: others can begin it, and it is no stall. */
+    private void searched(Searched input, Moment now) {
+        Lane lane = lane(input.queue());
+        lane.searched();
+        lane.strays()
+                .found(input.claims(), held.keySet(), now)
+                .forEach(stray -> ends.add(stray, new Verdict.HandBack(Duration.ZERO)));
     }
 
     private void arrived(Arrived input, Moment now) {
@@ -201,10 +214,15 @@ final class Desk {
         for (Operation.Finish end : ends.answered().reversed()) {
             ClaimKey key = new ClaimKey(end.task(), end.attempt());
             Held claim = held.get(key);
+            if (claim == null) {
+                // A stray: if it is still there, it is found again.
+                continue;
+            }
             if (input.refused().contains(key)) {
                 tally.late();
             }
-            if (input.accepted().contains(key) || input.refused().contains(key) || claim == null) {
+            if (input.accepted().contains(key) || input.refused().contains(key)) {
+                claim.lane().strays().recorded(key);
                 held.remove(key);
             } else if (now.isBefore(claim.trusted())) {
                 ends.again(end, now);
@@ -300,6 +318,10 @@ final class Desk {
             return;
         }
         for (Lane lane : turns) {
+            if (lane.wantsToSearch(now)) {
+                lane.searches(now);
+                effects.add(new DeskEffect.Search(lane.queue()));
+            }
             if (lane.wantsToLook(now)) {
                 int reserved = lanes.values().stream().mapToInt(Lane::asked).sum();
                 int own = lane.runs().count() + lane.waiting().size();

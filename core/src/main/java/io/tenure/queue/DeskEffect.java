@@ -14,6 +14,9 @@ sealed interface DeskEffect {
      */
     record Look(QueueName queue, int max, int atOnce) implements DeskEffect {}
 
+    /** Find the claims that the store holds in this worker's name; answered by {@link DeskInput.Searched} or {@link DeskInput.LookFailed}. */
+    record Search(QueueName queue) implements DeskEffect {}
+
     /** Run a task; answered by {@link DeskInput.Ended}. */
     record Start(Claim claim) implements DeskEffect {}
 

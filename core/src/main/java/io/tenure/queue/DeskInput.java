@@ -33,7 +33,13 @@ sealed interface DeskInput {
      */
     record Looked(QueueName queue, Optional<Duration> next, boolean more) implements DeskInput {}
 
-    /** A look is over because the store did not answer. */
+    /** The answer to a claim was lost: the store may have given tasks to this worker. Its look is not over yet. */
+    record Lost(QueueName queue) implements DeskInput {}
+
+    /** The claims that the store held in this worker's name during the search. */
+    record Searched(QueueName queue, List<ClaimKey> claims) implements DeskInput {}
+
+    /** A look or a search is over because the store did not answer. */
     record LookFailed(QueueName queue) implements DeskInput {}
 
     /** A run is over. */

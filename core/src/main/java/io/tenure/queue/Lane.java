@@ -23,6 +23,7 @@ final class Lane {
     private final Pace pace = new Pace();
     private final Deque<Held> waiting = new ArrayDeque<>();
     private final Runs runs = new Runs();
+    private final Strays strays;
     private int max;
     private int asked;
     private boolean looking;
@@ -34,12 +35,13 @@ final class Lane {
     private int begun;
     private Moment frugalUntil;
 
-    Lane(QueueName queue, PassLimits limits, Moment now) {
+    Lane(QueueName queue, PassLimits limits, WorkerSettings settings, Moment now) {
         this.queue = queue;
         this.limits = limits;
         this.lookAt = now;
         this.passEnds = now.plus(limits.pass());
         this.frugalUntil = now;
+        this.strays = new Strays(settings, now);
     }
 
     QueueName queue() {
@@ -56,6 +58,10 @@ final class Lane {
 
     Runs runs() {
         return runs;
+    }
+
+    Strays strays() {
+        return strays;
     }
 
     /** What waits here for longer than a worker may keep it, longest first. */
@@ -97,6 +103,20 @@ final class Lane {
         return !looking && ((hinted && failures == 0) || !now.isBefore(lookAt));
     }
 
+    /** Whether to search for claims that nobody knows of; only while no look is under way that could bring some. */
+    boolean wantsToSearch(Moment now) {
+        return !looking && strays.areToBeSearched(now);
+    }
+
+    void searches(Moment now) {
+        looking = true;
+        strays.search(now);
+    }
+
+    void searched() {
+        looking = false;
+    }
+
     /** A look for so many begins, of which {@code slots} would run at once. */
     void asks(int most, int slots, Moment now) {
         looking = true;
@@ -133,6 +153,7 @@ final class Lane {
 
     void failed(Moment now) {
         looking = false;
+        strays.failed(now);
         asked = 0;
         hinted = true;
         lookAt = now.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
@@ -143,13 +164,13 @@ final class Lane {
     Stream<Moment> wakeAt(boolean allowed, Moment now) {
         Stream<Moment> overdue =
                 Stream.ofNullable(waiting.peek()).map(claim -> claim.arrived().plus(PATIENCE));
-        return Stream.concat(looksAt(allowed, now).stream(), overdue);
+        return looking
+                ? overdue
+                : Stream.of(overdue, looksAt(allowed, now).stream(), strays.wakeAt().stream())
+                        .flatMap(moments -> moments);
     }
 
     private Optional<Moment> looksAt(boolean allowed, Moment now) {
-        if (looking) {
-            return Optional.empty();
-        }
         if (!allowed) {
             return Optional.of(passEnds);
         }

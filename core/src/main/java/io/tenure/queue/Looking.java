@@ -3,22 +3,30 @@ package io.tenure.queue;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Clocks;
+import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Reader;
 import io.tenure.store.StoreException;
+import io.tenure.store.Task;
+import io.tenure.store.TaskScan;
+import io.tenure.store.TaskState;
+import io.tenure.store.Unavailable;
 import io.tenure.store.Upcoming;
 import io.tenure.time.Moment;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Claims tasks of a queue, and finds out when the next is due if there were fewer than asked for. What is claimed is told
- * at once: it need not wait for the rest of the look, nor is it lost if that fails.
+ * at once: it need not wait for the rest of the look, nor is it lost if that fails. If the answer to a claim is lost, that
+ * is told, and later the store is asked what it has given.
  */
 final class Looking {
 
@@ -32,20 +40,56 @@ final class Looking {
 
     void look(DeskEffect.Look look, Consumer<DeskInput> tell) {
         QueueName queue = look.queue();
-        try {
+        tell(queue, tell, () -> {
             Moment sent = Moment.now(parts.crew().time());
-            List<Claim> claims = parts.store()
-                    .claim(new ClaimRequest(
-                            queue,
-                            parts.id(),
-                            look.max(),
-                            look.atOnce(),
-                            parts.settings().claim()));
+            List<Claim> claims = claim(look, tell);
             if (!claims.isEmpty()) {
                 tell.accept(new DeskInput.Arrived(queue, sent, claims));
             }
             boolean full = claims.size() == look.max();
-            tell.accept(full ? new DeskInput.Looked(queue, Optional.empty(), false) : rest(look, claims.size()));
+            return full ? new DeskInput.Looked(queue, Optional.empty(), false) : rest(look, claims.size());
+        });
+    }
+
+    private List<Claim> claim(DeskEffect.Look look, Consumer<DeskInput> tell) {
+        try {
+            return parts.store()
+                    .claim(new ClaimRequest(
+                            look.queue(),
+                            parts.id(),
+                            look.max(),
+                            look.atOnce(),
+                            parts.settings().claim()));
+        } catch (Unavailable e) {
+            throw e;
+        } catch (RuntimeException e) {
+            tell.accept(new DeskInput.Lost(look.queue()));
+            throw e;
+        }
+    }
+
+    void search(DeskEffect.Search search, Consumer<DeskInput> tell) {
+        tell(search.queue(), tell, () -> {
+            List<ClaimKey> claims = new ArrayList<>();
+            Optional<String> after = Optional.of("");
+            while (after.isPresent()) {
+                Page<Task> page = parts.store()
+                        .tasks(TaskScan.of(search.queue(), TaskState.Kind.CLAIMED)
+                                .from(after.get()));
+                page.items().stream().filter(this::isOurs).map(ClaimKey::of).forEach(claims::add);
+                after = page.next();
+            }
+            return new DeskInput.Searched(search.queue(), claims);
+        });
+    }
+
+    private boolean isOurs(Task task) {
+        return task.state() instanceof TaskState.Claimed claim && claim.worker().equals(parts.id());
+    }
+
+    private static void tell(QueueName queue, Consumer<DeskInput> tell, Supplier<DeskInput> errand) {
+        try {
+            tell.accept(errand.get());
         } catch (RuntimeException e) {
             if (!(e instanceof StoreException)) {
                 LOG.warn("A look into the queue '{}' failed and is made again: {}", queue, e.toString());

@@ -151,6 +151,8 @@ final class Worker implements AutoCloseable {
         switch (effect) {
             case DeskEffect.Look e ->
                 parts.crew().start("tenure-look-" + e.queue(), () -> looking.look(e, inbox::offer));
+            case DeskEffect.Search e ->
+                parts.crew().start("tenure-search-" + e.queue(), () -> looking.search(e, inbox::offer));
             case DeskEffect.Start e -> start(e);
             case DeskEffect.Interrupt e -> interrupt(e);
             case DeskEffect.Extend e -> heartbeats.offer(e);

@@ -7,8 +7,13 @@ import io.tenure.runtime.SystemTime;
 import io.tenure.store.Claim;
 import io.tenure.store.Clocks;
 import io.tenure.store.Codec;
+import io.tenure.store.Indeterminate;
+import io.tenure.store.Page;
 import io.tenure.store.Reader;
 import io.tenure.store.Store;
+import io.tenure.store.Task;
+import io.tenure.store.TaskState;
+import io.tenure.store.Term;
 import io.tenure.store.Unavailable;
 import io.tenure.store.Upcoming;
 import io.tenure.store.WorkerId;
@@ -16,6 +21,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +48,43 @@ class LookingTest {
         assertThat(told).hasSize(2);
         assertThat(((DeskInput.Arrived) told.getFirst()).claims()).hasSize(2);
         assertThat(told.getLast()).isEqualTo(new DeskInput.LookFailed(DeskDriver.QUEUE));
+    }
+
+    @Test
+    void a_claim_whose_answer_is_lost_is_told_and_one_that_did_not_happen_is_a_look_that_failed() {
+        looking(Map.of("claim", () -> {
+                    throw new Indeterminate("No answer came.", null);
+                }))
+                .look(LOOK, told::add);
+        looking(Map.of("claim", () -> {
+                    throw new Unavailable("No leader is known.", null);
+                }))
+                .look(LOOK, told::add);
+
+        assertThat(told)
+                .containsExactly(
+                        new DeskInput.Lost(DeskDriver.QUEUE),
+                        new DeskInput.LookFailed(DeskDriver.QUEUE),
+                        new DeskInput.LookFailed(DeskDriver.QUEUE));
+    }
+
+    @Test
+    void a_search_finds_the_claims_of_this_worker_on_all_pages() {
+        List<Task> tasks = desk.claims(DeskDriver.QUEUE, "known", 3).stream()
+                .map(Claim::task)
+                .toList();
+        Task other = tasks.get(1)
+                .with(new TaskState.Claimed(new WorkerId("other"), Instant.EPOCH, Duration.ZERO, Term.NONE));
+        Iterator<Page<Task>> pages = List.of(
+                        new Page<>(List.of(tasks.get(0), other), Optional.of("next")),
+                        new Page<>(List.of(tasks.get(2)), Optional.empty()))
+                .iterator();
+
+        looking(Map.of("tasks", pages::next)).search(new DeskEffect.Search(DeskDriver.QUEUE), told::add);
+
+        assertThat(told)
+                .containsExactly(new DeskInput.Searched(
+                        DeskDriver.QUEUE, List.of(ClaimKey.of(tasks.get(0)), ClaimKey.of(tasks.get(2)))));
     }
 
     @Test
@@ -90,11 +133,14 @@ class LookingTest {
     private void look(int count, Supplier<Upcoming> upcoming) {
         List<Claim> claims = desk.claims(DeskDriver.QUEUE, "known", count);
         Reader stale = answering(Reader.class, Map.of("upcoming", upcoming, "clocks", () -> new Clocks(TICK, NOON)));
-        Store store = answering(Store.class, Map.of("claim", () -> claims, "stale", () -> stale));
+        looking(Map.of("claim", () -> claims, "stale", () -> stale)).look(LOOK, told::add);
+    }
+
+    private static Looking looking(Map<String, Supplier<?>> answers) {
+        Store store = answering(Store.class, answers);
         Crew crew = answering(Crew.class, Map.of("time", () -> new SystemTime()));
         Codec codec = answering(Codec.class, Map.of());
-        new Looking(new WorkerParts(store, codec, crew, new WorkerId("w"), WorkerSettings.DEFAULT, () -> false))
-                .look(LOOK, told::add);
+        return new Looking(new WorkerParts(store, codec, crew, new WorkerId("w"), WorkerSettings.DEFAULT, () -> false));
     }
 
     private static <T> T answering(Class<T> type, Map<String, Supplier<?>> answers) {

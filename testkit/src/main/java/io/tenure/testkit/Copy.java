@@ -76,12 +76,17 @@ public final class Copy {
 
     /** Lets no call of this copy reach the store any more. It goes on, and keeps the office if it has it. */
     public void cutOff() {
-        store.cut(true);
+        store.cut();
     }
 
-    /** Lets calls of this copy reach the store again. */
+    /** Lets calls of this copy reach the store and take effect, but no answer comes back. */
+    public void deafen() {
+        store.deafen();
+    }
+
+    /** Lets calls of this copy reach the store again, and their answers come back. */
     public void reconnect() {
-        store.cut(false);
+        store.reconnect();
     }
 
     /** Kills it: nothing of it happens any more, and nobody is told. Another copy takes the office. */

@@ -96,6 +96,27 @@ class CrashTest {
     }
 
     @Test
+    void claims_whose_answers_are_lost_cost_no_retry() {
+        try (TestTenure two = TestTenure.of(setup -> {})) {
+            List<TaskId> begun = new ArrayList<>();
+            Copy deaf = two.addCopy(setup -> setup.handle(MAIL, task -> begun.add(task.id())));
+            deaf.deafen();
+            List<TaskId> ids = two.submitAll(MAIL, Collections.nCopies(150, new Mail("a@b")), Submit.now());
+            two.advance(Duration.ofSeconds(8));
+            QueueStats lost = two.store().queues().getFirst();
+            assertThat(lost.depth().claimed()).isEqualTo(150);
+            assertThat(begun).isEmpty();
+            deaf.reconnect();
+
+            two.advance(Duration.ofSeconds(15));
+
+            assertThat(begun).containsExactlyInAnyOrderElementsOf(ids);
+            assertThat(two.store().queues().getFirst().totals().stalled()).isZero();
+            assertThat(ids).allMatch(id -> two.task(id).failures() == 0);
+        }
+    }
+
+    @Test
     void a_copy_that_shuts_down_waits_for_its_tasks_within_the_bound() {
         TaskId id = tenure.submit(MAIL, new Mail("PT15S"));
         tenure.settle();

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** A fleet whose copies die, are cut off and come anew while it works on batches of tasks that take long and fail. */
+/** A fleet whose copies die, are cut off, hear no answers and come anew while it works on batches of tasks that take long and fail. */
 final class QueueWorld implements AutoCloseable {
 
     private static final QueueName QUEUE = new QueueName("test");
@@ -112,7 +112,7 @@ final class QueueWorld implements AutoCloseable {
 
     private void step() {
         Copy victim = dice.pick(fleet);
-        switch (dice.below(6)) {
+        switch (dice.below(7)) {
             case 0 -> {
                 fleet.remove(victim);
                 victim.crash();
@@ -120,6 +120,7 @@ final class QueueWorld implements AutoCloseable {
             }
             case 1 -> victim.cutOff();
             case 2 -> fleet.forEach(Copy::reconnect);
+            case 4 -> victim.deafen();
             case 3 -> {
                 fleet.remove(victim);
                 victim.reconnect();

@@ -1,0 +1,87 @@
+package io.tenure.queue;
+
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Claims of a queue that the store may have given to this worker without the worker knowing it, because the answer was
+ * lost. They are searched for and handed back: if they ran out, each would count as a stall.
+ *
+ * <p>A claim without an answer may take effect late. So there are searches until one began a claim's length after the
+ * answer was lost; by then no copy of it is under way.
+ */
+final class Strays {
+
+    private static final Duration FIRST = Duration.ofSeconds(1);
+
+    private final WorkerSettings settings;
+
+    /** What was recorded since the search began: it may still be found, but is known. */
+    private final Set<ClaimKey> recorded = new HashSet<>();
+
+    private Optional<Moment> certainAt = Optional.empty();
+    private Moment searchAt;
+    private boolean searching;
+    private boolean last;
+
+    Strays(WorkerSettings settings, Moment now) {
+        this.settings = settings;
+        this.searchAt = now;
+    }
+
+    /** The answer to a claim was lost. */
+    void suspect(Moment now) {
+        certainAt = Optional.of(now.plus(settings.claim()));
+        searchAt = now.plus(FIRST);
+    }
+
+    boolean areToBeSearched(Moment now) {
+        return certainAt.isPresent() && !now.isBefore(searchAt);
+    }
+
+    void search(Moment now) {
+        searching = true;
+        recorded.clear();
+        last = certainAt.filter(now::isBefore).isEmpty();
+    }
+
+    /** The search is over; those of the claims that are none of what is held or was just recorded. */
+    List<ClaimKey> found(List<ClaimKey> claims, Set<ClaimKey> held, Moment now) {
+        List<ClaimKey> strays = claims.stream()
+                .filter(key -> !held.contains(key) && !recorded.contains(key))
+                .toList();
+        over(now.plus(settings.extend()));
+        if (last) {
+            certainAt = Optional.empty();
+        }
+        return strays;
+    }
+
+    /** If a search was under way, it has failed. */
+    void failed(Moment now) {
+        if (searching) {
+            over(now.plus(settings.poll()));
+        }
+    }
+
+    private void over(Moment next) {
+        searching = false;
+        recorded.clear();
+        searchAt = next;
+    }
+
+    /** The end of a claim was recorded. */
+    void recorded(ClaimKey key) {
+        if (searching) {
+            recorded.add(key);
+        }
+    }
+
+    Optional<Moment> wakeAt() {
+        return certainAt.isPresent() && !searching ? Optional.of(searchAt) : Optional.empty();
+    }
+}
