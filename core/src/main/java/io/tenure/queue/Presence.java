@@ -17,7 +17,10 @@ import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells people that this worker lives, and removes the records of those that no longer do. */
+/**
+ * Tells people that this worker lives, and removes the records of those that no longer do. The leader of the fleet warns of
+ * claims that ran out.
+ */
 final class Presence implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Presence.class);
@@ -25,6 +28,7 @@ final class Presence implements AutoCloseable {
     private final WorkerParts parts;
     private final Map<QueueName, Set<String>> types = new LinkedHashMap<>();
     private final IntSupplier running;
+    private final StallWatch stalls;
     private final Crew.Timers timers;
     private volatile boolean closed;
 
@@ -32,6 +36,7 @@ final class Presence implements AutoCloseable {
         this.parts = parts;
         this.running = running;
         registry.queues().keySet().forEach(queue -> types.put(queue, registry.types(queue)));
+        stalls = new StallWatch(registry.queues().keySet());
         timers = parts.crew().timers("tenure-presence");
     }
 
@@ -62,10 +67,18 @@ final class Presence implements AutoCloseable {
                     .commit(Transaction.of(
                             new Operation.Put(WorkerRecord.key(parts.id()), Expected.ANYTHING, now.encode())));
             sweep(parts.store());
+            warnOfStalls();
         } catch (StoreException e) {
             LOG.debug("The record of this worker is refreshed later: {}", e.getMessage());
         }
         timers.in(WorkerRecord.REFRESH, () -> parts.crew().start("tenure-presence", this::refresh));
+    }
+
+    /** All keep count, so that whoever leads next knows what is new. */
+    private void warnOfStalls() {
+        stalls.look(parts.store().stale().queues())
+                .filter(sentence -> parts.leading().getAsBoolean())
+                .ifPresent(LOG::warn);
     }
 
     private static void sweep(Store store) {

@@ -25,6 +25,7 @@ final class Duties implements AutoCloseable {
     private static final Duration CLOCKS = Duration.ofSeconds(1);
     private static final Duration SAVING = Duration.ofSeconds(2);
     private static final Duration FOLLOWING = Duration.ofSeconds(1);
+    private static final Duration STALLS = Duration.ofSeconds(5);
     private static final Duration LONELY = Duration.ofSeconds(1);
 
     private final Engine engine;
@@ -49,6 +50,7 @@ final class Duties implements AutoCloseable {
         every(alarm, MEMBERSHIP, membership::look);
         every(alarm, FOLLOWING, this::follow);
         every(alarm, CLOCKS, engine.clocks()::look);
+        every(alarm, STALLS, engine.happenings()::tellOfStalls);
         every(alarm, SAVING, () -> written(engine.state()::keepUp));
     }
 

@@ -22,6 +22,7 @@ final class Happenings implements LogEvents {
     private final AtomicLong leaderChanges = new AtomicLong();
     private final AtomicLong dumpsTaken = new AtomicLong();
     private final AtomicLong stalled = new AtomicLong();
+    private final Stalls stalls = new Stalls();
 
     /** Who is told of a failure; taken by the first one, or by {@link #end}. */
     private final AtomicReference<@Nullable FatalHandler> fatal = new AtomicReference<>();
@@ -63,17 +64,17 @@ final class Happenings implements LogEvents {
         engine.shortening().logged(position, bytes);
     }
 
-    /** One line, however many there are, and from one node. */
+    /** Told by one node, which leads. */
     private void ranOut(List<Task> tasks) {
         stalled.addAndGet(tasks.size());
         if (engine.members().leads()) {
-            Task first = tasks.getFirst();
-            LOG.info(
-                    "Claims that ran out: {}; the first of them is on task {} of queue {}.",
-                    tasks.size(),
-                    first.id(),
-                    first.queue());
+            stalls.add(tasks);
         }
+    }
+
+    /** Says now and then that claims ran out. */
+    void tellOfStalls() {
+        stalls.tell().ifPresent(LOG::warn);
     }
 
     @Override
