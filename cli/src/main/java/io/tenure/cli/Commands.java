@@ -22,6 +22,7 @@ final class Commands {
             new Group("instance", "The single works of a service."),
             new Group("queue", "Where tasks wait for a worker."),
             new Group("task", "The single tasks of a queue."),
+            new Group("batch", "Tasks that are counted together."),
             new Group("bulk", "What is done to many tasks, in the background."),
             new Group("schedule", "What makes tasks again and again."),
             new Group("store", "The documents that the cluster keeps."));
@@ -53,6 +54,10 @@ final class Commands {
             TaskAction.cancel(),
             TaskAction.retry(),
             TaskAction.discard(),
+            new BatchList(),
+            new BatchShow(),
+            BatchAction.seal(),
+            BatchAction.acknowledge(),
             new BulkList(),
             new BulkShow(),
             new BulkStop(),

@@ -24,8 +24,8 @@ final class TaskShow implements Command {
             "error",
             "toStop",
             "retriedBy");
-    private static final List<String> OPTIONS =
-            List.of("priority", "delay", "at", "retries", "batch", "unique", "limitKey", "timeout", "retryOf");
+    private static final List<String> OPTIONS = List.of(
+            "priority", "delay", "at", "retries", "batch", "callback", "unique", "limitKey", "timeout", "retryOf");
 
     @Override
     public Usage usage() {

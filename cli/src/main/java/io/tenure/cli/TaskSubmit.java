@@ -35,6 +35,7 @@ final class TaskSubmit implements Command {
                 .option(Option.of("--at", "INSTANT", "not before this, such as 2030-01-31T12:00:00Z"))
                 .option(Option.of("--retries", "N", "how many errors are forgiven (else 5)"))
                 .option(Option.of("--batch", "ID", "as a member of this batch"))
+                .option(Option.flag("--callback", "the leader of the queue is to be told when the batch ends"))
                 .option(Option.of("--unique", "KEY", "only if no open task of the queue has this key"))
                 .option(Option.of("--limit-key", "KEY", "share the queue's limit per key with these"))
                 .option(Option.of("--attempt-timeout", "DURATION", "how long an attempt may take"))
@@ -77,6 +78,9 @@ final class TaskSubmit implements Command {
         if (given.has("--delay") && given.has("--at")) {
             throw new UsageError("--delay and --at exclude each other: give one of them.");
         }
+        if (given.has("--callback") && !given.has("--batch")) {
+            throw new UsageError("--callback is about the end of a batch: name it with --batch.");
+        }
         Map<String, Json> options = new LinkedHashMap<>();
         number(given, "--priority", LEAST_PRIORITY, "priority", options);
         number(given, "--retries", 0, "retries", options);
@@ -84,6 +88,9 @@ final class TaskSubmit implements Command {
         duration(given, "--attempt-timeout", "timeout", options);
         given.option("--at").ifPresent(value -> options.put("at", new Json.Text(value)));
         given.option("--batch").ifPresent(value -> options.put("batch", new Json.Text(value)));
+        if (given.has("--callback")) {
+            options.put("callback", new Json.Bool(true));
+        }
         given.option("--unique").ifPresent(value -> options.put("unique", new Json.Text(value)));
         given.option("--limit-key").ifPresent(value -> options.put("limitKey", new Json.Text(value)));
         return options;

@@ -47,6 +47,28 @@ class ControlCommandsTest {
     }
 
     @Test
+    void a_batch_is_shown_sealed_and_acknowledged() {
+        String batch = """
+                {"batch":"b 1","queue":"mail","open":1,"succeeded":2,"failed":3,"cancelled":4,
+                 "sealed":false,"ended":false,"acknowledged":false,"callback":true}""";
+        peer.answers(200, batch)
+                .answers(204, "")
+                .answers(204, "")
+                .answers(200, "{\"items\":[" + batch + "],\"next\":null}");
+        assertThat(run("batch", "show", "mail", "b 1").out()).contains("open", "callback");
+        assertThat(run("batch", "seal", "mail", "b 1").out()).isEqualTo("Sealed b 1.\n");
+        assertThat(run("batch", "acknowledge", "mail", "b 1").out()).isEqualTo("Acknowledged b 1.\n");
+        assertThat(run("batch", "ls", "mail").out()).contains("BATCH", "b 1");
+
+        assertThat(peer.asked())
+                .extracting(Peer.Asked::target)
+                .startsWith(
+                        "/api/v1/batches/mail/b%201",
+                        "/api/v1/batches/mail/b%201/seal", "/api/v1/batches/mail/b%201/acknowledge");
+        assertThat(peer.asked().get(1).header("Idempotency-Key")).isNotEmpty();
+    }
+
+    @Test
     void a_limit_that_is_not_named_stays() {
         peer.answers(200, "{\"limit\":5,\"limitPerKey\":2}").answers(204, "");
         assertThat(run("queue", "limit", "mail", "--total", "none").out())

@@ -1,6 +1,7 @@
 package io.tenure.control;
 
 import io.tenure.control.ControlRefused.Reason;
+import io.tenure.store.BatchId;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Sets the rules of a queue, and deals with single tasks. Each call is one commit, which has taken effect when it returns.
+ * Sets the rules of a queue, and deals with single tasks and batches. Each call is one commit, which has taken effect when it returns.
  *
  * <p>A call may end with a {@code StoreException} of the store. After {@code Indeterminate} the same call under the same
  * key may be made again; without one that is safe, too, but a task may then be found as the first call left it.
@@ -66,6 +67,16 @@ public final class QueueControl {
         commit(new Operation.Discard(task), key);
     }
 
+    /** Declares that a batch gets no more members: it ends when its last open one does. Sealing again changes nothing. */
+    public void seal(QueueName queue, BatchId batch, Optional<IdempotencyKey> key) {
+        commit(new Operation.Seal(queue, batch), key);
+    }
+
+    /** Says that the end of a batch has been dealt with, for one whose callback is owed and nobody's job. */
+    public void acknowledge(QueueName queue, BatchId batch, Optional<IdempotencyKey> key) {
+        commit(new Operation.Acknowledge(queue, batch), key);
+    }
+
     /** A queue that ever had a task or a rule. */
     public static QueueStats known(Reader reader, QueueName queue) {
         return reader.queues().stream()
@@ -88,7 +99,9 @@ public final class QueueControl {
     }
 
     private static ControlRefused refused(Outcome.Conflict conflict) {
-        Reason reason = conflict.cause() == Outcome.Cause.TASK_UNKNOWN ? Reason.NOT_FOUND : Reason.CONFLICT;
+        boolean unknown =
+                conflict.cause() == Outcome.Cause.TASK_UNKNOWN || conflict.cause() == Outcome.Cause.BATCH_UNKNOWN;
+        Reason reason = unknown ? Reason.NOT_FOUND : Reason.CONFLICT;
         return new ControlRefused(reason, sentence(conflict));
     }
 
@@ -105,15 +118,11 @@ public final class QueueControl {
                         + ".";
             case BATCH_NOT_ACKNOWLEDGED ->
                 "The batch of the task is not acknowledged yet: until then it keeps its members.";
-            case DOCUMENT_ABSENT,
-                    DOCUMENT_EXISTS,
-                    OTHER_VERSION,
-                    CLAIM_NOT_LIVE,
-                    BATCH_SEALED,
-                    BATCH_UNKNOWN,
-                    BATCH_NOT_ENDED,
-                    BATCH_ACKNOWLEDGED,
-                    UNIQUE_KEY_HELD -> "The store did not accept it: " + conflict.cause() + ".";
+            case BATCH_UNKNOWN -> "There is no such batch: it is opened by its first task and forgotten with its last.";
+            case BATCH_NOT_ENDED -> "The batch has not ended: seal it, and wait for its open tasks.";
+            case BATCH_ACKNOWLEDGED -> "The batch is acknowledged already; there is nothing to do.";
+            case DOCUMENT_ABSENT, DOCUMENT_EXISTS, OTHER_VERSION, CLAIM_NOT_LIVE, BATCH_SEALED, UNIQUE_KEY_HELD ->
+                "The store did not accept it: " + conflict.cause() + ".";
         };
     }
 

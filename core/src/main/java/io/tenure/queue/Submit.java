@@ -44,9 +44,14 @@ public record Submit(TaskOptions options, Optional<IdempotencyKey> key) {
         return with(options.withRetries(value));
     }
 
-    /** As a member of this batch, which the first member opens. */
+    /** As a member of this batch, which the first member opens; the leader is told of its end ({@link BatchCallback}). */
     public Submit batch(String id) {
         return with(options.in(new BatchId(id)));
+    }
+
+    /** As a member of a batch that is only counted: nobody is told of its end, and nothing is kept for that. */
+    public Submit countedIn(String batch) {
+        return with(options.countedIn(new BatchId(batch)));
     }
 
     /** Only if no other task of the queue holds this key: while one does, that one stands for the new one. */

@@ -21,7 +21,7 @@ public sealed interface Operation {
      */
     record Enqueue(QueueName queue, Body payload, TaskOptions options) implements Operation {}
 
-    /** Declares that a batch gets no more members. */
+    /** Declares that a batch gets no more members. Without a callback it is acknowledged as soon as it ends. */
     record Seal(QueueName queue, BatchId batch) implements Operation {}
 
     /** Says that the end of a batch has been dealt with. Only an ended batch can be acknowledged, and only once. */
@@ -67,7 +67,7 @@ public sealed interface Operation {
      */
     record Retry(TaskId task) implements Operation {}
 
-    /** Forgets a final task before its time. A member of a batch stays until that is acknowledged. */
+    /** Forgets a final task before its time. A member of a batch with a callback stays until that is acknowledged. */
     record Discard(TaskId task) implements Operation {}
 
     /** Sets the limits of a queue. Claims that are live and over a new limit stay; there are no new ones until they end. */

@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param priority higher runs first; from {@value #MIN_PRIORITY} to {@value #MAX_PRIORITY}, 0 unless told
  * @param retries how many errors and stalls are forgiven before the task has failed
  * @param batch the batch that it counts in
+ * @param callback whether somebody is to be told of the end of that batch, and will acknowledge it
  * @param unique the key that no other task may hold meanwhile
  * @param limitKey tasks of a queue with the same key share its {@linkplain QueueLimits#perKey limit}
  * @param timeout how long an attempt may take; kept here, enforced by the worker
@@ -19,6 +20,7 @@ public record TaskOptions(
         Start start,
         int retries,
         Optional<BatchId> batch,
+        boolean callback,
         Optional<Unique> unique,
         Optional<String> limitKey,
         Optional<Duration> timeout,
@@ -34,6 +36,7 @@ public record TaskOptions(
             Start.NOW,
             DEFAULT_RETRIES,
             Optional.empty(),
+            false,
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
@@ -48,39 +51,50 @@ public record TaskOptions(
             throw new IllegalArgumentException(
                     "The number of retries " + retries + " is not between 0 and " + MAX_RETRIES + ".");
         }
+        if (callback && batch.isEmpty()) {
+            throw new IllegalArgumentException("A callback is told of the end of a batch: name the batch, too.");
+        }
         limitKey.ifPresent(value -> Names.checkText("limit key", value, MAX_KEY_CHARS));
         timeout.ifPresent(Times::checkTimeout);
     }
 
     public TaskOptions withPriority(int value) {
-        return new TaskOptions(value, start, retries, batch, unique, limitKey, timeout, retryOf);
+        return new TaskOptions(value, start, retries, batch, callback, unique, limitKey, timeout, retryOf);
     }
 
     public TaskOptions withStart(Start value) {
-        return new TaskOptions(priority, value, retries, batch, unique, limitKey, timeout, retryOf);
+        return new TaskOptions(priority, value, retries, batch, callback, unique, limitKey, timeout, retryOf);
     }
 
     public TaskOptions withRetries(int value) {
-        return new TaskOptions(priority, start, value, batch, unique, limitKey, timeout, retryOf);
+        return new TaskOptions(priority, start, value, batch, callback, unique, limitKey, timeout, retryOf);
     }
 
+    /** In a batch whose end a callback is told of. */
     public TaskOptions in(BatchId value) {
-        return new TaskOptions(priority, start, retries, Optional.of(value), unique, limitKey, timeout, retryOf);
+        return new TaskOptions(priority, start, retries, Optional.of(value), true, unique, limitKey, timeout, retryOf);
+    }
+
+    /** In a batch that is only counted, unless other members of it want a callback. */
+    public TaskOptions countedIn(BatchId value) {
+        return new TaskOptions(priority, start, retries, Optional.of(value), false, unique, limitKey, timeout, retryOf);
     }
 
     public TaskOptions withUnique(Unique value) {
-        return new TaskOptions(priority, start, retries, batch, Optional.of(value), limitKey, timeout, retryOf);
+        return new TaskOptions(priority, start, retries, batch, callback, Optional.of(value), limitKey, timeout, retryOf);
     }
 
     public TaskOptions withLimitKey(String value) {
-        return new TaskOptions(priority, start, retries, batch, unique, Optional.of(value), timeout, retryOf);
+        return new TaskOptions(priority, start, retries, batch, callback, unique, Optional.of(value), timeout, retryOf);
     }
 
     public TaskOptions withTimeout(Duration value) {
-        return new TaskOptions(priority, start, retries, batch, unique, limitKey, Optional.of(value), retryOf);
+        return new TaskOptions(
+                priority, start, retries, batch, callback, unique, limitKey, Optional.of(value), retryOf);
     }
 
     public TaskOptions withRetryOf(TaskId value) {
-        return new TaskOptions(priority, start, retries, batch, unique, limitKey, timeout, Optional.of(value));
+        return new TaskOptions(
+                priority, start, retries, batch, callback, unique, limitKey, timeout, Optional.of(value));
     }
 }

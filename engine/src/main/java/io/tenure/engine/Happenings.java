@@ -1,6 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.runtime.Threads;
+import io.tenure.store.Batch;
 import io.tenure.store.Task;
 import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.SessionId;
@@ -23,6 +24,7 @@ final class Happenings implements LogEvents {
     private final AtomicLong dumpsTaken = new AtomicLong();
     private final AtomicLong stalled = new AtomicLong();
     private final Stalls stalls = new Stalls();
+    private final AtomicLong droppedBatches = new AtomicLong();
 
     /** Who is told of a failure; taken by the first one, or by {@link #end}. */
     private final AtomicReference<@Nullable FatalHandler> fatal = new AtomicReference<>();
@@ -43,7 +45,8 @@ final class Happenings implements LogEvents {
     }
 
     EngineCounters counters() {
-        return new EngineCounters(leaderChanges.get(), engine.batcher().resent(), dumpsTaken.get(), stalled.get());
+        return new EngineCounters(
+                leaderChanges.get(), engine.batcher().resent(), dumpsTaken.get(), stalled.get(), droppedBatches.get());
     }
 
     @Override
@@ -56,6 +59,22 @@ final class Happenings implements LogEvents {
         engine.hints().touched(applied.touched());
         if (!applied.stalled().isEmpty()) {
             ranOut(applied.stalled());
+        }
+        if (!applied.dropped().isEmpty()) {
+            dropped(applied.dropped());
+        }
+    }
+
+    private void dropped(List<Batch> batches) {
+        droppedBatches.addAndGet(batches.size());
+        if (engine.members().leads()) {
+            Batch first = batches.getFirst();
+            LOG.warn(
+                    "Batches dropped because nobody acknowledged their end within seven days: {}; the first of them is"
+                            + " '{}' of queue {}. Run a process with onBatchEnd for the queue, or submit without a callback.",
+                    batches.size(),
+                    first.id(),
+                    first.queue());
         }
     }
 

@@ -216,7 +216,7 @@ public final class Consistency {
         return found;
     }
 
-    /** Members of an acknowledged batch are forgotten one by one, its counters only with the last. */
+    /** Members are forgotten one by one, the counters of their batch only with the last. */
     private void batch(Batch found, List<Task> members) {
         long succeeded = members.stream()
                 .filter(task -> task.state() instanceof TaskState.Succeeded)
@@ -231,11 +231,12 @@ public final class Consistency {
                 found.id(),
                 found.queue(),
                 members.size() - succeeded - failed - cancelled,
-                found.acknowledged() ? Math.max(succeeded, found.succeeded()) : succeeded,
-                found.acknowledged() ? Math.max(failed, found.failed()) : failed,
-                found.acknowledged() ? Math.max(cancelled, found.cancelled()) : cancelled,
+                Math.max(succeeded, found.succeeded()),
+                Math.max(failed, found.failed()),
+                Math.max(cancelled, found.cancelled()),
                 found.sealed(),
-                found.acknowledged() && found.ended());
+                found.ended() && (found.acknowledged() || !found.callback()),
+                found.callback());
         same("counters of the batch", expected, found);
     }
 

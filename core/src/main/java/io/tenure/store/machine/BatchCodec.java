@@ -4,7 +4,7 @@ import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.QueueName;
 
-/** A batch without its names, which stand in the row's key. */
+/** A batch without its names. */
 public final class BatchCodec {
 
     private static final int FORMAT = 1;
@@ -19,11 +19,13 @@ public final class BatchCodec {
                 .count(batch.cancelled())
                 .flag(batch.sealed())
                 .flag(batch.acknowledged())
+                .flag(batch.callback())
                 .done();
     }
 
     public static Batch decode(QueueName queue, BatchId id, byte[] row) {
         Decoder in = Decoder.version("batch", FORMAT, row);
-        return in.end(new Batch(id, queue, in.count(), in.count(), in.count(), in.count(), in.flag(), in.flag()));
+        return in.end(
+                new Batch(id, queue, in.count(), in.count(), in.count(), in.count(), in.flag(), in.flag(), in.flag()));
     }
 }

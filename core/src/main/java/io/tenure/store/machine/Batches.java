@@ -7,7 +7,6 @@ import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.QueueName;
 import io.tenure.store.Task;
-import io.tenure.store.TaskState.Kind;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,14 +20,22 @@ final class Batches {
     }
 
     Optional<Batch> find(QueueName queue, BatchId id) {
+        return kept(queue, id).map(KeptBatch::batch);
+    }
+
+    private Optional<KeptBatch> kept(QueueName queue, BatchId id) {
         byte @Nullable [] row = work.table(TableName.BATCHES).get(Keys.batch(queue, id));
-        return row == null ? Optional.empty() : Optional.of(BatchCodec.decode(queue, id, row));
+        return row == null ? Optional.empty() : Optional.of(KeptBatch.decode(queue, id, row));
+    }
+
+    private Optional<KeptBatch> kept(Task task) {
+        return task.options().batch().flatMap(id -> kept(task.queue(), id));
     }
 
     void joined(Task task) {
         task.options().batch().ifPresent(id -> {
-            Batch batch = find(task.queue(), id).orElse(new Batch(id, task.queue(), 0, 0, 0, 0, false, false));
-            write(counted(batch, batch.open() + 1, batch.sealed()));
+            KeptBatch batch = kept(task.queue(), id).orElse(KeptBatch.first(task.queue(), id));
+            write(batch.joined(task.options().callback()));
             work.table(TableName.MEMBERS)
                     .put(Keys.member(task.queue(), id, task.id().value()), Keys.empty());
         });
@@ -36,25 +43,14 @@ final class Batches {
 
     /** A member is final. */
     void left(Task task) {
-        task.options().batch().flatMap(id -> find(task.queue(), id)).ifPresent(batch -> {
-            Kind state = task.state().kind();
-            ended(write(new Batch(
-                    batch.id(),
-                    batch.queue(),
-                    batch.open() - 1,
-                    batch.succeeded() + (state == Kind.SUCCEEDED ? 1 : 0),
-                    batch.failed() + (state == Kind.FAILED ? 1 : 0),
-                    batch.cancelled() + (state == Kind.CANCELLED ? 1 : 0),
-                    batch.sealed(),
-                    false)));
-        });
+        kept(task).ifPresent(batch -> writeEnded(batch.left(task.state().kind(), work.tick())));
     }
 
     void seal(Seal operation) {
-        find(operation.queue(), operation.batch())
-                .filter(batch -> !batch.sealed())
-                .ifPresent(batch -> {
-                    ended(write(counted(batch, batch.open(), true)));
+        kept(operation.queue(), operation.batch())
+                .filter(kept -> !kept.batch().sealed())
+                .ifPresent(kept -> {
+                    writeEnded(kept.sealed());
                     work.counters(operation.queue());
                 });
     }
@@ -72,57 +68,76 @@ final class Batches {
     }
 
     void acknowledge(Acknowledge operation) {
-        find(operation.queue(), operation.batch()).ifPresent(batch -> {
-            write(new Batch(
-                    batch.id(), batch.queue(), 0, batch.succeeded(), batch.failed(), batch.cancelled(), true, true));
-            work.table(TableName.UNACKNOWLEDGED).remove(unacknowledged(batch));
-            work.counters(operation.queue());
+        kept(operation.queue(), operation.batch()).ifPresent(this::acknowledge);
+    }
+
+    private void acknowledge(KeptBatch kept) {
+        Batch batch = kept.batch();
+        write(kept.acknowledged());
+        work.table(TableName.UNACKNOWLEDGED)
+                .remove(Keys.unacknowledged(batch.queue(), batch.id().value()));
+        work.counters(batch.queue());
+    }
+
+    /** Whether a person may have a member forgotten: a callback that is still owed may ask for it. */
+    boolean mayDiscard(Task task) {
+        return kept(task).map(KeptBatch::batch).filter(Batches::isOwed).isEmpty();
+    }
+
+    private static boolean isOwed(Batch batch) {
+        return batch.callback() && !batch.acknowledged();
+    }
+
+    /**
+     * The retention of a member is over: whether it goes now. It stays for a callback that will be told of it, but not if
+     * nobody acknowledges the batch within the retention of its last member: then the batch is given up.
+     */
+    boolean outlives(Task task) {
+        Optional<KeptBatch> owed =
+                kept(task).filter(kept -> isOwed(kept.batch()) && kept.batch().sealed());
+        if (owed.isEmpty()) {
+            return true;
+        }
+        KeptBatch kept = owed.get();
+        boolean waits = !kept.batch().ended()
+                || kept.lastEnd().plus(Retention.LENGTH).compareTo(work.tick()) > 0;
+        if (!waits) {
+            acknowledge(kept);
+            work.dropped(kept.batch());
+        }
+        return !waits;
+    }
+
+    /** Drops a member, and the batch with its last one. */
+    void forget(Task task) {
+        kept(task).map(KeptBatch::batch).ifPresent(batch -> {
+            Table members = work.table(TableName.MEMBERS);
+            members.remove(Keys.member(task.queue(), batch.id(), task.id().value()));
+            byte[] prefix = Keys.batch(task.queue(), batch.id());
+            if (!members.range(prefix, Keys.behind(prefix)).hasNext()) {
+                work.table(TableName.BATCHES).remove(prefix);
+                if (isOwed(batch)) {
+                    work.dropped(batch);
+                }
+            }
         });
     }
 
-    /** Drops a member of an acknowledged batch, and the batch with its last one; false while it must be kept. */
-    boolean forget(Task task) {
-        Optional<BatchId> id = task.options().batch();
-        if (id.isEmpty()) {
-            return true;
-        }
-        if (!mayForget(task)) {
-            return false;
-        }
-        Table members = work.table(TableName.MEMBERS);
-        members.remove(Keys.member(task.queue(), id.get(), task.id().value()));
-        byte[] prefix = Keys.batch(task.queue(), id.get());
-        if (!members.range(prefix, Keys.behind(prefix)).hasNext()) {
-            work.table(TableName.BATCHES).remove(prefix);
-        }
-        return true;
-    }
-
-    boolean mayForget(Task task) {
-        return task.options()
-                .batch()
-                .flatMap(id -> find(task.queue(), id))
-                .filter(batch -> !batch.acknowledged())
-                .isEmpty();
-    }
-
-    private static Batch counted(Batch batch, long open, boolean sealed) {
-        return new Batch(
-                batch.id(), batch.queue(), open, batch.succeeded(), batch.failed(), batch.cancelled(), sealed, false);
-    }
-
-    private void ended(Batch batch) {
-        if (batch.ended()) {
-            work.table(TableName.UNACKNOWLEDGED).put(unacknowledged(batch), Keys.empty());
+    private void writeEnded(KeptBatch kept) {
+        Batch batch = kept.batch();
+        if (!batch.ended()) {
+            write(kept);
+        } else if (batch.callback()) {
+            write(kept);
+            work.table(TableName.UNACKNOWLEDGED)
+                    .put(Keys.unacknowledged(batch.queue(), batch.id().value()), Keys.empty());
+        } else {
+            write(kept.acknowledged());
         }
     }
 
-    private static byte[] unacknowledged(Batch batch) {
-        return Keys.unacknowledged(batch.queue(), batch.id().value());
-    }
-
-    private Batch write(Batch batch) {
-        work.table(TableName.BATCHES).put(Keys.batch(batch.queue(), batch.id()), BatchCodec.encode(batch));
-        return batch;
+    private void write(KeptBatch kept) {
+        Batch batch = kept.batch();
+        work.table(TableName.BATCHES).put(Keys.batch(batch.queue(), batch.id()), kept.encode());
     }
 }

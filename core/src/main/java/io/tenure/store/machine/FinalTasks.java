@@ -41,7 +41,7 @@ final class FinalTasks {
 
     Optional<Conflict> judge(int index, Discard operation) {
         return judge(index, operation.task()).or(() -> {
-            boolean free = new Batches(work).mayForget(tasks.existing(operation.task()));
+            boolean free = new Batches(work).mayDiscard(tasks.existing(operation.task()));
             return free
                     ? Optional.empty()
                     : Optional.of(new Conflict(index, Cause.BATCH_NOT_ACKNOWLEDGED, Optional.empty()));
@@ -83,6 +83,7 @@ final class FinalTasks {
                 Start.NOW,
                 old.retries(),
                 Optional.empty(),
+                false,
                 old.unique()
                         .filter(unique -> unique.window().isEmpty())
                         .map(unique -> Unique.untilFinal(unique.key(), Unique.Clash.KEEP)),
@@ -95,10 +96,12 @@ final class FinalTasks {
         tasks.forget(tasks.existing(operation.task()));
     }
 
-    /** The retention of a final task is over: it goes, or stays some days longer while its batch is not acknowledged. */
+    /** The retention of a final task is over: it goes, or stays some days longer while the callback of its batch is owed. */
     void forgetOrKeep(byte[] finishedKey) {
         Task task = tasks.existing(Keys.taskIn(finishedKey));
-        if (!tasks.forget(task)) {
+        if (new Batches(work).outlives(task)) {
+            tasks.forget(task);
+        } else {
             tasks.keepLonger(task);
         }
     }

@@ -10,7 +10,7 @@ import java.util.Objects;
  */
 final class Retention {
 
-    private static final Duration LENGTH = Duration.ofDays(7);
+    static final Duration LENGTH = Duration.ofDays(7);
     private static final Duration LONGER = Duration.ofDays(1);
 
     private final Work work;

@@ -109,7 +109,8 @@ public final class TableReader implements Reader {
 
     @Override
     public Optional<Batch> batch(QueueName queue, BatchId batch) {
-        return row(TableName.BATCHES, Keys.batch(queue, batch)).map(row -> BatchCodec.decode(queue, batch, row));
+        return row(TableName.BATCHES, Keys.batch(queue, batch))
+                .map(row -> KeptBatch.decode(queue, batch, row).batch());
     }
 
     @Override

@@ -21,6 +21,7 @@ final class TaskOptionsCodec {
         encodeStart(out, options.start());
         out.count(options.retries())
                 .optional(options.batch(), (o, batch) -> o.text(batch.value()))
+                .flag(options.callback())
                 .optional(options.unique(), TaskOptionsCodec::encodeUnique)
                 .optional(options.limitKey(), Encoder::text)
                 .optional(options.timeout(), Encoder::duration)
@@ -33,6 +34,7 @@ final class TaskOptionsCodec {
                 decodeStart(in),
                 in.small(),
                 in.optional(Decoder::text).map(BatchId::new),
+                in.flag(),
                 in.optional(TaskOptionsCodec::decodeUnique),
                 in.optional(Decoder::text),
                 in.optional(Decoder::duration),

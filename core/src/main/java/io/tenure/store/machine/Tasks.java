@@ -140,11 +140,9 @@ final class Tasks {
         change(task, task.with(new Ready(due)));
     }
 
-    /** Removes a final task and all that was kept of it; false while its batch needs it. */
-    boolean forget(Task task) {
-        if (!batches.forget(task)) {
-            return false;
-        }
+    /** Removes a final task and all that was kept of it. */
+    void forget(Task task) {
+        batches.forget(task);
         retention.end(task, listed(task));
         work.budget().spend(Math.min(Attempt.KEPT, task.attempt()));
         work.budget().spendBytes(TableReader.resultBytes(task) + Attempts.mostBytes(task));
@@ -153,7 +151,6 @@ final class Tasks {
         attempts.forget(task.id());
         uniqueKeys.forget(task);
         leave(task);
-        return true;
     }
 
     /** A final task whose time is over cannot go yet. */

@@ -1,5 +1,6 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.Batch;
 import io.tenure.store.Clocks;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueRules;
@@ -28,6 +29,7 @@ final class Work {
     private final Map<QueueName, Map<String, Line>> lines = new HashMap<>();
     private final Set<Topic> touched = new LinkedHashSet<>();
     private final List<Task> stalled = new ArrayList<>();
+    private final List<Batch> dropped = new ArrayList<>();
     private final Budget budget;
     private Clocks clocks;
     private boolean corrected;
@@ -139,6 +141,11 @@ final class Work {
         stalled.add(task);
     }
 
+    /** A batch is given up though somebody was to be told of its end. */
+    void dropped(Batch batch) {
+        dropped.add(batch);
+    }
+
     /** The counters of a queue, to be changed in place. */
     Counters counters(QueueName queue) {
         return counters.computeIfAbsent(queue, name -> {
@@ -184,6 +191,6 @@ final class Work {
         writeLines();
         counters.forEach((queue, value) -> table(TableName.QUEUES).put(Keys.queue(queue), value.encode()));
         table(TableName.META).put(Keys.header(), new Header(clocks, revision, lastTask, highestTerm).encode());
-        return new Applied(answers, touched, stalled, corrected ? Optional.of(clocks) : Optional.empty());
+        return new Applied(answers, touched, stalled, dropped, corrected ? Optional.of(clocks) : Optional.empty());
     }
 }

@@ -61,6 +61,7 @@ final class Samples {
             new Start.After(Duration.ofMinutes(5)),
             3,
             Optional.of(BATCH),
+            true,
             Optional.of(Unique.within(Duration.ofHours(2), "unique", Clash.REPLACE)),
             Optional.of("limit"),
             Optional.of(Duration.ofMinutes(10)),
@@ -109,9 +110,14 @@ final class Samples {
                         row -> AttemptCodec.decode(3, row)),
                 new Sample<>(
                         "batch",
-                        new Batch(BATCH, QUEUE, 1, 2, 3, 4, true, false),
+                        new Batch(BATCH, QUEUE, 1, 2, 3, 4, true, false, true),
                         BatchCodec::encode,
                         row -> BatchCodec.decode(QUEUE, BATCH, row)),
+                new Sample<>(
+                        "kept-batch",
+                        new KeptBatch(new Batch(BATCH, QUEUE, 1, 2, 3, 4, true, false, true), Duration.ofSeconds(77)),
+                        KeptBatch::encode,
+                        row -> KeptBatch.decode(QUEUE, BATCH, row)),
                 new Sample<>(
                         "rules",
                         new QueueRules(

@@ -2,6 +2,7 @@ package io.tenure.store.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
@@ -76,20 +77,44 @@ final class SweeperTest {
         TaskId second = enqueue(TaskOptions.DEFAULT.in(BATCH).withStart(new Start.After(Duration.ofDays(20))));
         commit(new Seal(QUEUE, BATCH));
         finish(first);
-        pass(Duration.ofDays(10));
-        nothing();
+        passDays(10);
         assertThat(reader.members(QUEUE, BATCH, 0, 10).items()).hasSize(2);
-        pass(Duration.ofDays(10));
+        passDays(10);
         finish(second);
-        pass(Duration.ofDays(8));
-        nothing();
+        passDays(5);
         assertThat(reader.members(QUEUE, BATCH, 0, 10).items()).hasSize(2);
         commit(new Acknowledge(QUEUE, BATCH));
-        pass(Duration.ofDays(1));
-        nothing();
+        Applied applied = passDays(3);
+        assertThat(applied.dropped()).isEmpty();
         assertThat(reader.batch(QUEUE, BATCH)).isEmpty();
         assertThat(tables.size(TableName.MEMBERS)).isZero();
         assertThat(tables.size(TableName.TASKS)).isZero();
+    }
+
+    @Test
+    void a_batch_that_nobody_acknowledges_is_given_up_and_told_once() {
+        TaskId first = enqueue(TaskOptions.DEFAULT.in(BATCH));
+        TaskId second = enqueue(TaskOptions.DEFAULT.in(BATCH).withStart(new Start.After(Duration.ofDays(3))));
+        commit(new Seal(QUEUE, BATCH));
+        finish(first);
+        passDays(3);
+        finish(second);
+        assertThat(passDays(5).dropped()).isEmpty();
+        assertThat(reader.members(QUEUE, BATCH, 0, 10).items()).hasSize(2);
+        List<Batch> dropped = new ArrayList<>();
+        for (int day = 0; day < 5; day++) {
+            dropped.addAll(passDays(1).dropped());
+        }
+        assertThat(dropped).extracting(Batch::id).containsExactly(BATCH);
+        for (TableName table :
+                List.of(TableName.TASKS, TableName.BATCHES, TableName.MEMBERS, TableName.UNACKNOWLEDGED)) {
+            assertThat(tables.size(table)).as(table.name()).isZero();
+        }
+    }
+
+    private Applied passDays(int days) {
+        pass(Duration.ofDays(days));
+        return nothing();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.tenure.control.QueueControl;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.Page;
@@ -12,13 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Batches: those whose callback is owed, single ones, and their members. */
+/** Batches: those whose callback is owed, single ones, their members, and what ends them. */
 final class BatchRoutes {
 
     private final Store store;
+    private final QueueControl control;
 
     private BatchRoutes(Store store) {
         this.store = store;
+        this.control = new QueueControl(store);
     }
 
     static List<Route> of(Store store) {
@@ -27,7 +30,9 @@ final class BatchRoutes {
         return List.of(
                 Route.get("/api/v1/batches", routes::unacknowledged),
                 Route.get(batch, request -> Answer.json(json(routes.batch(request)))),
-                Route.get(batch + "/tasks", routes::members));
+                Route.get(batch + "/tasks", routes::members),
+                Route.post(batch + "/seal", routes::seal),
+                Route.post(batch + "/acknowledge", routes::acknowledge));
     }
 
     private Answer unacknowledged(Request request) {
@@ -50,9 +55,27 @@ final class BatchRoutes {
         return Answer.json(TaskJson.page(page, store.clocks()));
     }
 
+    private Answer seal(Request request) {
+        control.seal(queue(request), id(request), request.idempotencyKey());
+        return Answer.empty(204);
+    }
+
+    private Answer acknowledge(Request request) {
+        control.acknowledge(queue(request), id(request), request.idempotencyKey());
+        return Answer.empty(204);
+    }
+
+    private QueueName queue(Request request) {
+        return QueueRoutes.known(store, request.segment("queue")).queue();
+    }
+
+    private static BatchId id(Request request) {
+        return Refusal.unlessValid(() -> new BatchId(request.segment("batch")));
+    }
+
     private Batch batch(Request request) {
-        QueueName queue = QueueRoutes.known(store, request.segment("queue")).queue();
-        BatchId id = Refusal.unlessValid(() -> new BatchId(request.segment("batch")));
+        QueueName queue = queue(request);
+        BatchId id = id(request);
         return store.batch(queue, id)
                 .orElseThrow(() -> Refusal.notFound("The queue '" + queue + "' has no batch '" + id
                         + "': it is opened by its first task and forgotten with its last."));
@@ -72,6 +95,7 @@ final class BatchRoutes {
                 "cancelled", batch.cancelled(),
                 "sealed", batch.sealed(),
                 "ended", batch.ended(),
-                "acknowledged", batch.acknowledged());
+                "acknowledged", batch.acknowledged(),
+                "callback", batch.callback());
     }
 }

@@ -43,6 +43,8 @@ record NodeMetrics(Backend backend) implements Metrics {
                 .sample(counters.resent());
         page.counter("tenure_dumps_taken_total", "How often this node replaced its state by a dump")
                 .sample(counters.dumpsTaken());
+        page.counter("tenure_batches_dropped_total", "Batches given up because nobody acknowledged their end")
+                .sample(counters.droppedBatches());
     }
 
     private static void clock(Exposition page, ClockDesk clock) {

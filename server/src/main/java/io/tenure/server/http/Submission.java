@@ -32,11 +32,12 @@ record Submission(
             @Nullable String at,
             @Nullable Integer retries,
             @Nullable String batch,
+            @Nullable Boolean callback,
             @Nullable String unique,
             @Nullable String limitKey,
             @Nullable String timeout) {
 
-        static final Options NONE = new Options(null, null, null, null, null, null, null, null);
+        static final Options NONE = new Options(null, null, null, null, null, null, null, null, null);
     }
 
     static Submission read(byte[] bytes) {
@@ -59,10 +60,13 @@ record Submission(
     }
 
     private static Submit submit(Options how) {
+        if (Boolean.TRUE.equals(how.callback()) && how.batch() == null) {
+            throw Refusal.invalid("A callback is told of the end of a batch: name the batch, too.");
+        }
         Submit submit = start(how);
         submit = with(submit, how.priority(), Submit::priority);
         submit = with(submit, how.retries(), Submit::retries);
-        submit = with(submit, how.batch(), Submit::batch);
+        submit = with(submit, how.batch(), Boolean.TRUE.equals(how.callback()) ? Submit::batch : Submit::countedIn);
         submit = with(submit, how.limitKey(), Submit::limitKey);
         submit = with(submit, how.timeout(), (before, text) -> before.timeout(duration("timeout", text)));
         // Rejected and not kept, so that the answer can tell a new task from one that was there.

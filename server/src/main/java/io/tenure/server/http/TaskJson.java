@@ -132,6 +132,7 @@ final class TaskJson {
                 "at", start instanceof Start.At at ? at.instant().toString() : null,
                 "retries", options.retries(),
                 "batch", options.batch().map(BatchId::value).orElse(null),
+                "callback", options.batch().isPresent() ? options.callback() : null,
                 "unique", options.unique().map(Unique::key).orElse(null),
                 "limitKey", options.limitKey().orElse(null),
                 "timeout", options.timeout().map(Duration::toString).orElse(null),

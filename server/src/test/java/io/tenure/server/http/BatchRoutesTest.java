@@ -8,11 +8,13 @@ import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
+import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
 import io.tenure.testkit.MemoryStore;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +73,58 @@ class BatchRoutesTest {
                 .isTrue();
         store.commit(Transaction.of(new Operation.Acknowledge(MAIL, NEWS)));
         assertThat(json("/api/v1/batches?queue=mail").at("/items").isEmpty()).isTrue();
+    }
+
+    @Test
+    void a_batch_without_a_callback_is_submitted_sealed_and_ends() {
+        String task = "{\"queue\":\"mail\",\"type\":\"letter\",\"payload\":1,\"options\":{\"batch\":\"b\"}}";
+        assertThat(post("/api/v1/tasks", task).statusCode()).isEqualTo(201);
+        assertThat(json("/api/v1/batches/mail/b").at("/callback").asBoolean()).isFalse();
+        assertThat(seal("b").statusCode()).isEqualTo(204);
+        assertThat(seal("b").statusCode()).as("once more").isEqualTo(204);
+        store.commit(Transaction.of(new Operation.Cancel(new TaskId(4), "done elsewhere")));
+
+        JsonNode ended = json("/api/v1/batches/mail/b");
+        assertThat(ended.at("/ended").asBoolean()).isTrue();
+        assertThat(ended.at("/acknowledged").asBoolean()).isTrue();
+    }
+
+    @Test
+    void a_batch_with_a_callback_is_acknowledged_by_a_person_once() {
+        assertThat(acknowledge().statusCode()).isEqualTo(409);
+        assertThat(acknowledge().body()).contains("has not ended: seal it");
+        end();
+        assertThat(acknowledge().statusCode()).isEqualTo(204);
+        assertThat(json(BATCH).at("/acknowledged").asBoolean()).isTrue();
+        assertThat(acknowledge().statusCode()).isEqualTo(409);
+    }
+
+    @Test
+    void a_batch_that_is_not_there_cannot_be_sealed() {
+        assertThat(seal("none").statusCode()).isEqualTo(404);
+        assertThat(seal("none").body()).contains("opened by its first task");
+    }
+
+    @Test
+    void a_callback_needs_a_batch() {
+        String task = "{\"queue\":\"mail\",\"type\":\"letter\",\"payload\":1,\"options\":{\"callback\":true}}";
+        HttpResponse<String> answer = post("/api/v1/tasks", task);
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("name the batch");
+    }
+
+    private HttpResponse<String> seal(String batch) {
+        return post("/api/v1/batches/mail/" + batch + "/seal", "");
+    }
+
+    private HttpResponse<String> post(String path, String body) {
+        return body.isEmpty()
+                ? server.send("POST", path, body)
+                : server.send("POST", path, body, "Content-Type", "application/json");
+    }
+
+    private HttpResponse<String> acknowledge() {
+        return post(BATCH + "/acknowledge", "");
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.tenure.store.Task;
 import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Succeeded;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.Optional;
 /** Batches of the {@link NaiveStore}. */
 final class NaiveBatches {
     private final Map<Key, Batch> batches = new HashMap<>();
+    private final Map<Key, Duration> lastEnds = new HashMap<>();
 
     record Key(QueueName queue, BatchId batch) {}
 
@@ -38,45 +40,86 @@ final class NaiveBatches {
         return NaivePages.first(found, limit, batch -> batch.id().value());
     }
 
-    /** One task more, which opens a batch that there was not, and again one that was acknowledged. */
-    void enqueued(QueueName queue, BatchId id) {
-        Batch b = get(queue, id).orElse(new Batch(id, queue, 0, 0, 0, 0, false, false));
-        put(new Batch(id, queue, b.open() + 1, b.succeeded(), b.failed(), b.cancelled(), b.sealed(), false));
+    /** One task more, which opens a batch that there was not. */
+    void enqueued(QueueName queue, BatchId id, boolean callback) {
+        Batch b = get(queue, id).orElse(new Batch(id, queue, 0, 0, 0, 0, false, false, false));
+        put(new Batch(
+                id,
+                queue,
+                b.open() + 1,
+                b.succeeded(),
+                b.failed(),
+                b.cancelled(),
+                b.sealed(),
+                false,
+                b.callback() || callback));
     }
 
-    void ended(Task task) {
+    void ended(Task task, Duration tick) {
         long succeeded = task.state() instanceof Succeeded ? 1 : 0;
         long failed = task.state() instanceof Failed ? 1 : 0;
         long cancelled = task.state() instanceof Cancelled ? 1 : 0;
-        of(task).ifPresent(b -> put(new Batch(
-                b.id(),
-                b.queue(),
-                b.open() - 1,
-                b.succeeded() + succeeded,
-                b.failed() + failed,
-                b.cancelled() + cancelled,
-                b.sealed(),
-                false)));
+        of(task).ifPresent(b -> {
+            lastEnds.put(new Key(b.queue(), b.id()), tick);
+            put(new Batch(
+                    b.id(),
+                    b.queue(),
+                    b.open() - 1,
+                    b.succeeded() + succeeded,
+                    b.failed() + failed,
+                    b.cancelled() + cancelled,
+                    b.sealed(),
+                    false,
+                    b.callback()));
+        });
+    }
+
+    /** When the last of its members that have ended did so. */
+    Duration lastEnd(Batch batch) {
+        return lastEnds.getOrDefault(new Key(batch.queue(), batch.id()), Duration.ZERO);
     }
 
     /** Nothing, if there is no such batch: its only task may have been kept out by a unique key. */
     void seal(QueueName queue, BatchId id) {
-        get(queue, id)
-                .ifPresent(b -> put(new Batch(
-                        id, queue, b.open(), b.succeeded(), b.failed(), b.cancelled(), true, b.acknowledged())));
+        get(queue, id).ifPresent(b -> mark(b, true, b.acknowledged()));
     }
 
     void acknowledge(QueueName queue, BatchId id) {
-        get(queue, id)
-                .ifPresent(b -> put(
-                        new Batch(id, queue, b.open(), b.succeeded(), b.failed(), b.cancelled(), b.sealed(), true)));
+        get(queue, id).ifPresent(b -> mark(b, b.sealed(), true));
+    }
+
+    private void mark(Batch b, boolean sealed, boolean acknowledged) {
+        put(new Batch(
+                b.id(),
+                b.queue(),
+                b.open(),
+                b.succeeded(),
+                b.failed(),
+                b.cancelled(),
+                sealed,
+                acknowledged,
+                b.callback()));
     }
 
     void remove(Batch batch) {
         batches.remove(new Key(batch.queue(), batch.id()));
+        lastEnds.remove(new Key(batch.queue(), batch.id()));
     }
 
-    private void put(Batch batch) {
-        batches.put(new Key(batch.queue(), batch.id()), batch);
+    /** Without a callback the end of a batch is acknowledged by itself. */
+    private void put(Batch b) {
+        boolean acknowledged = b.acknowledged() || (b.ended() && !b.callback());
+        batches.put(
+                new Key(b.queue(), b.id()),
+                new Batch(
+                        b.id(),
+                        b.queue(),
+                        b.open(),
+                        b.succeeded(),
+                        b.failed(),
+                        b.cancelled(),
+                        b.sealed(),
+                        acknowledged,
+                        b.callback()));
     }
 }

@@ -143,7 +143,11 @@ final class NaiveTasks {
         payloads.put(id, operation.payload());
         enqueuedAt.put(id, clocks.tick);
         queues.count(operation.queue(), "enqueued");
-        operation.options().batch().ifPresent(batch -> batches.enqueued(operation.queue(), batch));
+        operation
+                .options()
+                .batch()
+                .ifPresent(batch -> batches.enqueued(
+                        operation.queue(), batch, operation.options().callback()));
         return id;
     }
 
@@ -191,7 +195,7 @@ final class NaiveTasks {
         put(task);
         keptUntil.put(task.id(), clocks.tick.plus(KEPT));
         queues.count(task.queue(), task.state().kind().name());
-        batches.ended(task);
+        batches.ended(task, clocks.tick);
     }
 
     /** Keeps the newest ten. */
@@ -204,7 +208,9 @@ final class NaiveTasks {
     }
 
     boolean isNeeded(TaskId id) {
-        return batches.of(get(id)).filter(batch -> !batch.acknowledged()).isPresent();
+        return batches.of(get(id))
+                .filter(batch -> batch.callback() && !batch.acknowledged())
+                .isPresent();
     }
 
     void discard(TaskId id) {
@@ -226,14 +232,19 @@ final class NaiveTasks {
     void forgetOld() {
         for (Task task : all()) {
             if (task.state().isFinal() && keptUntil.get(task.id()).compareTo(clocks.tick) <= 0) {
-                forget(task);
+                forgetOrKeep(task);
             }
         }
     }
 
-    private void forget(Task task) {
-        Optional<Batch> batch = batches.of(task);
-        if (batch.isPresent() && !batch.get().acknowledged()) {
+    /** Keeps what a callback will be told of, if that is not owed for too long. */
+    private void forgetOrKeep(Task task) {
+        Optional<Batch> owed = batches.of(task).filter(b -> b.callback() && b.sealed() && !b.acknowledged());
+        if (owed.isPresent()
+                && owed.get().ended()
+                && batches.lastEnd(owed.get()).plus(KEPT).compareTo(clocks.tick) <= 0) {
+            batches.acknowledge(owed.get().queue(), owed.get().id());
+        } else if (owed.isPresent()) {
             Duration until = keptUntil.get(task.id());
             while (until.compareTo(clocks.tick) <= 0) {
                 until = until.plus(KEPT_LONGER);
@@ -241,6 +252,11 @@ final class NaiveTasks {
             keptUntil.put(task.id(), until);
             return;
         }
+        forget(task);
+    }
+
+    private void forget(Task task) {
+        Optional<Batch> batch = batches.of(task);
         tasks.remove(task.id());
         payloads.remove(task.id());
         attempts.remove(task.id());

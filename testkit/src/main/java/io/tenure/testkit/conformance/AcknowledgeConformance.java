@@ -8,6 +8,7 @@ import io.tenure.store.BatchId;
 import io.tenure.store.Fence;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Operation.Acknowledge;
+import io.tenure.store.Operation.Discard;
 import io.tenure.store.Operation.Finish;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
@@ -30,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The end of a batch is acknowledged once; until then it is listed and its members are kept (Q7). */
+/** The end of a batch is acknowledged once; until then it is listed and its members are kept, within bounds (Q7, Q9). */
 abstract class AcknowledgeConformance extends Conformance {
     private static final BatchId BATCH = batch("b");
 
@@ -45,7 +46,7 @@ abstract class AcknowledgeConformance extends Conformance {
 
         committed(new Acknowledge(queue(), BATCH));
         assertThat(unacknowledged(10)).isEmpty();
-        assertThat(store().batch(queue(), BATCH)).contains(new Batch(BATCH, queue(), 0, 1, 0, 0, true, true));
+        assertThat(store().batch(queue(), BATCH)).contains(new Batch(BATCH, queue(), 0, 1, 0, 0, true, true, true));
     }
 
     @Test
@@ -113,17 +114,82 @@ abstract class AcknowledgeConformance extends Conformance {
     }
 
     @Test
-    void members_stay_until_their_batch_is_acknowledged() {
+    void members_stay_while_a_callback_is_owed_and_some_of_them_are_open() {
+        TaskId first = enqueue(TaskOptions.DEFAULT.in(BATCH));
+        committed(finish(claim(), Verdict.SUCCEED));
+        TaskId last = enqueue(TaskOptions.DEFAULT.in(BATCH));
+        committed(new Seal(queue(), BATCH));
+        pass(Duration.ofDays(20));
+        assertThat(store().task(first)).isPresent();
+        assertThat(store().payload(first)).isPresent();
+
+        committed(finish(claim(), Verdict.SUCCEED));
+        pass(Duration.ofDays(5));
+        assertThat(store().members(queue(), BATCH, 0, 10).items())
+                .extracting(Task::id)
+                .containsExactly(first, last);
+        committed(new Acknowledge(queue(), BATCH));
+        pass(Duration.ofDays(3));
+        Await.until(() -> assertThat(store().task(last)).isEmpty());
+        assertThat(store().batch(queue(), BATCH)).isEmpty();
+    }
+
+    @Test
+    void a_batch_that_nobody_acknowledges_goes_with_the_retention_of_its_last_member() {
         TaskId member = end(BATCH);
-        pass(Duration.ofDays(30));
+        pass(Duration.ofDays(6));
         assertThat(store().task(member)).isPresent();
-        assertThat(store().payload(member)).isPresent();
         assertThat(unacknowledged(10)).containsExactly(BATCH);
 
-        committed(new Acknowledge(queue(), BATCH));
         pass(Duration.ofDays(2));
         Await.until(() -> assertThat(store().task(member)).isEmpty());
+        assertThat(unacknowledged(10)).isEmpty();
         assertThat(store().batch(queue(), BATCH)).isEmpty();
+    }
+
+    @Test
+    void a_batch_that_nobody_seals_keeps_its_members_no_longer_than_any_task() {
+        TaskId member = enqueue(TaskOptions.DEFAULT.in(BATCH));
+        committed(finish(claim(), Verdict.SUCCEED));
+        pass(Duration.ofDays(8));
+
+        Await.until(() -> assertThat(store().task(member)).isEmpty());
+        assertThat(store().batch(queue(), BATCH)).isEmpty();
+    }
+
+    @Test
+    void a_batch_without_a_callback_is_acknowledged_when_it_ends() {
+        TaskId member = enqueue(TaskOptions.DEFAULT.countedIn(BATCH));
+        committed(new Seal(queue(), BATCH));
+        committed(finish(claim(), Verdict.SUCCEED));
+
+        assertThat(unacknowledged(10)).isEmpty();
+        assertThat(store().batch(queue(), BATCH)).contains(new Batch(BATCH, queue(), 0, 1, 0, 0, true, true, false));
+        assertConflict(Cause.BATCH_ACKNOWLEDGED);
+        committed(new Discard(member));
+        assertThat(store().batch(queue(), BATCH)).isEmpty();
+    }
+
+    @Test
+    void a_batch_without_a_callback_keeps_no_task_from_being_discarded() {
+        TaskId member = enqueue(TaskOptions.DEFAULT.countedIn(BATCH));
+        committed(finish(claim(), Verdict.SUCCEED));
+
+        committed(new Discard(member));
+        assertThat(store().batch(queue(), BATCH)).isEmpty();
+    }
+
+    @Test
+    void one_member_that_wants_a_callback_is_enough() {
+        enqueue(TaskOptions.DEFAULT.countedIn(BATCH));
+        enqueue(TaskOptions.DEFAULT.in(BATCH));
+        enqueue(TaskOptions.DEFAULT.countedIn(BATCH));
+        committed(new Seal(queue(), BATCH));
+        for (int i = 0; i < 3; i++) {
+            committed(finish(claim(), Verdict.SUCCEED));
+        }
+
+        assertThat(unacknowledged(10)).containsExactly(BATCH);
     }
 
     private TaskId end(BatchId batch) {

@@ -32,7 +32,7 @@ abstract class BatchConformance extends Conformance {
         assertThat(store().batch(queue(), BATCH)).isEmpty();
         enqueue(MEMBER);
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, 0, false, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, 0, false, false, true));
     }
 
     @Test
@@ -45,7 +45,7 @@ abstract class BatchConformance extends Conformance {
         committed(finish(claim(), new Verdict.Retry(Duration.ofHours(1), "later")));
         committed(finish(claim(), new Verdict.HandBack(Duration.ofHours(1))));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 1, 1, 0, false, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 1, 1, 0, false, false, true));
     }
 
     @Test
@@ -54,7 +54,7 @@ abstract class BatchConformance extends Conformance {
         claim();
         pass(CLAIM);
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 0, 1, 0, false, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 0, 1, 0, false, false, true));
     }
 
     @Test
@@ -64,7 +64,7 @@ abstract class BatchConformance extends Conformance {
         assertThat(look().ended()).isFalse();
 
         committed(new Seal(queue(), BATCH));
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 0, 0, true, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 0, 0, true, false, true));
         assertThat(look().ended()).isTrue();
     }
 
@@ -92,7 +92,7 @@ abstract class BatchConformance extends Conformance {
                 new Seal(queue(), BATCH),
                 new Finish(second.id(), second.attempt(), new Verdict.Fail("no")));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 1, 0, true, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 1, 0, true, false, true));
     }
 
     @Test
@@ -112,7 +112,7 @@ abstract class BatchConformance extends Conformance {
         committed(new Seal(queue(), BATCH));
         committed(new Seal(queue(), BATCH));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, 0, true, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, 0, true, false, true));
     }
 
     @Test
@@ -127,7 +127,7 @@ abstract class BatchConformance extends Conformance {
     void a_batch_can_be_filled_and_sealed_in_one_commit() {
         committed(task(MEMBER), task(MEMBER), new Seal(queue(), BATCH));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 0, 0, 0, true, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 0, 0, 0, true, false, true));
     }
 
     @Test
@@ -170,13 +170,14 @@ abstract class BatchConformance extends Conformance {
     void members_stay_while_their_batch_has_not_ended() {
         enqueue(MEMBER);
         TaskId open = enqueue(MEMBER);
+        committed(new Seal(queue(), BATCH));
         Task done = claim();
         committed(finish(done, Verdict.SUCCEED));
 
         pass(Duration.ofDays(30));
 
         assertThat(walk(10)).containsExactly(done.id(), open);
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 1, 0, 0, false, false));
+        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 1, 0, 0, true, false, true));
     }
 
     private Batch look() {

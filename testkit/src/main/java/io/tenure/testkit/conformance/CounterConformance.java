@@ -112,7 +112,8 @@ abstract class CounterConformance extends Conformance {
                             failed,
                             0,
                             false,
-                            false));
+                            false,
+                            true));
         }
     }
 

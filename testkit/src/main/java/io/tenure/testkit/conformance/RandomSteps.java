@@ -243,7 +243,11 @@ final class RandomSteps {
         if (rarely()) {
             options = options.withTimeout(seconds(1, 60)).withRetryOf(new TaskId(1 + random.nextInt(9)));
         }
-        return random.nextBoolean() ? options : options.in(any(BATCHES));
+        return switch (random.nextInt(4)) {
+            case 0 -> options.in(any(BATCHES));
+            case 1 -> options.countedIn(any(BATCHES));
+            default -> options;
+        };
     }
 
     private Unique unique() {

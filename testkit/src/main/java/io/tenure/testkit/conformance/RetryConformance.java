@@ -122,13 +122,15 @@ abstract class RetryConformance extends Conformance {
     @Test
     void a_member_of_a_batch_is_discarded_only_after_its_acknowledgement() {
         TaskId id = failed(TaskOptions.DEFAULT.in(batch("b")));
+        TaskId last = enqueue(TaskOptions.DEFAULT.in(batch("b")));
         committed(new Seal(queue(), batch("b")));
         assertThat(commit(new Discard(id))).isEqualTo(conflict(Cause.BATCH_NOT_ACKNOWLEDGED));
 
         // Longer than it would be kept for itself: the batch prolongs that.
         pass(Duration.ofDays(9));
+        committed(new Cancel(last, "not needed"));
         committed(new Acknowledge(queue(), batch("b")));
-        committed(new Discard(id));
+        committed(new Discard(id), new Discard(last));
         assertThat(store().task(id)).isEmpty();
         assertThat(store().batch(queue(), batch("b"))).isEmpty();
         pass(Duration.ofDays(2));

@@ -33,6 +33,7 @@ abstract class TaskConformance extends Conformance {
                 Start.NOW,
                 3,
                 Optional.of(batch("b")),
+                true,
                 Optional.of(Unique.untilFinal("unique", Unique.Clash.REJECT)),
                 Optional.of("limit"),
                 Optional.of(Duration.ofMinutes(7)),

@@ -1,0 +1,34 @@
+package io.tenure.cli;
+
+import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.Target;
+
+/** The batches of a queue whose callback is owed. */
+final class BatchList implements Command {
+
+    @Override
+    public Usage usage() {
+        return Usage.of("batch ls", "Lists the batches of a queue whose end is not acknowledged.")
+                .details("Others can be looked at by their name: batch show.")
+                .needs("QUEUE")
+                .option(Option.of("--limit", "N", "at most so many batches (else 100)"))
+                .option(Option.of("--after", "ID", "go on behind an earlier page"))
+                .example("batch ls mail");
+    }
+
+    @Override
+    public void run(Arguments given, Session session) {
+        Table table = Table.headed("BATCH", "SUCCEEDED", "FAILED", "CANCELLED");
+        Target target = Target.of("batches").query("queue", given.word("QUEUE"));
+        new Pages(target, given, session)
+                .print(
+                        table,
+                        batch -> table.row(
+                                batch.at("batch").display(),
+                                batch.at("succeeded").display(),
+                                batch.at("failed").display(),
+                                batch.at("cancelled").display()));
+    }
+}
