@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class IdempotencyLedger {
 
     private static final Duration EXTENSION = Duration.ofDays(1);
-    private static final long FNV_OFFSET = 0xcbf29ce484222325L;
-    private static final long FNV_PRIME = 0x100000001b3L;
 
     private final Work work;
     private final Tasks tasks;
@@ -28,7 +26,7 @@ final class IdempotencyLedger {
     /** The outcome of the transaction if its key was used before: the first one, or a refusal if it was another. */
     Optional<Outcome> find(IdempotencyKey key, Transaction transaction) {
         return read(key)
-                .map(seen -> seen.fingerprint() == fingerprint(transaction)
+                .map(seen -> seen.fingerprint() == Fingerprint.of(transaction)
                         ? seen.outcome()
                         : new Refused(
                                 Reason.KEY_REUSED,
@@ -36,7 +34,9 @@ final class IdempotencyLedger {
     }
 
     void remember(IdempotencyKey key, Transaction transaction, Outcome outcome) {
-        write(key, new SeenTransaction(fingerprint(transaction), work.tick().plus(IdempotencyKey.RETENTION), outcome));
+        write(
+                key,
+                new SeenTransaction(Fingerprint.of(transaction), work.tick().plus(IdempotencyKey.RETENTION), outcome));
     }
 
     /** The time of a key is over: it goes, unless a task of its transaction is still open. */
@@ -61,14 +61,5 @@ final class IdempotencyLedger {
     private void write(IdempotencyKey key, SeenTransaction seen) {
         work.table(TableName.KEYS).put(Keys.idempotency(key), seen.encode());
         work.table(TableName.KEY_EXPIRY).put(Keys.idempotencyExpiry(seen.expires(), key), Keys.empty());
-    }
-
-    /** FNV-1a over the logged form: tells another transaction apart, not an attacker's. */
-    private static long fingerprint(Transaction transaction) {
-        long hash = FNV_OFFSET;
-        for (byte octet : CommandCodec.encode(new Command.Commit(transaction))) {
-            hash = (hash ^ octet & 0xff) * FNV_PRIME;
-        }
-        return hash;
     }
 }

@@ -271,7 +271,12 @@ final class Samples {
     }
 
     private static Command commit() {
-        return new Command.Commit(Transaction.of(
+        return new Command.Commit(everyOperation());
+    }
+
+    /** Each kind of operation, each with each of its parts. */
+    static Transaction everyOperation() {
+        return Transaction.of(
                         new Operation.Check(KEY, Expected.PRESENT),
                         new Operation.Put(DocumentKey.of("a", "1"), Expected.ANYTHING, BODY),
                         new Operation.Put(DocumentKey.of("a", "2"), Expected.at(new Version(8)), BODY),
@@ -300,7 +305,7 @@ final class Samples {
                         new Operation.Finish(new TaskId(4), 3, new Verdict.Fail("never")),
                         new Operation.Finish(new TaskId(5), 4, new Verdict.HandBack(Duration.ZERO)))
                 .fencedBy(new Fence(Office.CLUSTER, new Term(9)))
-                .named(new IdempotencyKey("k-1")));
+                .named(new IdempotencyKey("k-1"));
     }
 
     private static Command take() {
