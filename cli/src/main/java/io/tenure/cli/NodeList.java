@@ -13,7 +13,8 @@ final class NodeList implements Command {
         return Usage.of("node ls", "Lists the members of the cluster.")
                 .details("""
                         ALIVE and LAG (entries that a member is behind) are as the leader sees them; a dash while
-                        there is no leader.""")
+                        there is no leader. FORMAT is the format levels that a member's build can read; the level of
+                        the cluster, which "status" shows, rises when all members can read the next one.""")
                 .example("node ls")
                 .example("node ls --json");
     }
@@ -24,7 +25,7 @@ final class NodeList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        Table table = Table.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "HTTP", "PEER");
+        Table table = Table.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "FORMAT", "HTTP", "PEER");
         for (Json node : answer.at("nodes").items()) {
             table.row(
                     node.at("name").display(),
@@ -32,6 +33,7 @@ final class NodeList implements Command {
                     node.at("leader").display(),
                     node.at("alive").display(),
                     node.at("lag").display(),
+                    node.at("formatLevels").display(),
                     node.at("http").display(),
                     node.at("peer").display());
         }

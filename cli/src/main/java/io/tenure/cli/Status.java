@@ -21,6 +21,12 @@ final class Status implements Command {
         session.show(session.read(Target.of("status")), status -> print(status, session.out()));
     }
 
+    /** The level of the cluster, and what the node could read as well. */
+    private static String format(Json status) {
+        return "level " + status.at("formatLevel").display() + " (this node reads "
+                + status.at("formatLevels").display() + ")";
+    }
+
     private static void print(Json status, Output out) {
         Table table = Table.bare();
         table.row("node", status.at("node").display() + " (" + status.at("id").display() + ")");
@@ -31,6 +37,7 @@ final class Status implements Command {
         table.row("voters", status.at("voters").display());
         table.row("cluster", status.at("cluster").display());
         table.row("version", status.at("version").display());
+        table.row("format", format(status));
         table.row("http", status.at("http").display());
         table.row("peer", status.at("peer").display());
         table.row("data", status.at("data").display());

@@ -20,7 +20,8 @@ class TenureCliTest {
     private static final String STATUS = """
             {"node":"n1","id":"n1-3f2a9c01","cluster":"6f0c","version":"0.1.0","role":"leader","leader":"n1",
              "raftTerm":3,"applied":120,"http":"127.0.0.1:8000","peer":"127.0.0.1:9000","data":"data/n1",
-             "tick":"PT12.5S","wall":"2026-01-01T00:00:00Z","voters":2,"warnings":["Take three."],"new":1.50}""";
+             "tick":"PT12.5S","wall":"2026-01-01T00:00:00Z","voters":2,
+             "formatLevel":1,"formatLevels":"1-2","warnings":["Take three."],"new":1.50}""";
 
     private final Peer peer = new Peer();
 
@@ -53,6 +54,7 @@ class TenureCliTest {
                         voters     2
                         cluster    6f0c
                         version    0.1.0
+                        format     level 1 (this node reads 1-2)
                         http       127.0.0.1:8000
                         peer       127.0.0.1:9000
                         data       data/n1

@@ -56,6 +56,10 @@ final class Connection implements AutoCloseable {
         return nodes;
     }
 
+    int level() {
+        return line.level();
+    }
+
     OrderLane orders() {
         return orders;
     }

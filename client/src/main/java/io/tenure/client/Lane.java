@@ -193,7 +193,9 @@ abstract class Lane<C extends PendingCall<?>> {
     }
 
     private String overdue() {
-        return "No answer came within " + config.timing().call() + ": " + nodes.complaint() + ".";
+        String complaint = nodes.complaint();
+        return "No answer came within " + config.timing().call() + ": " + complaint
+                + (complaint.endsWith(".") ? "" : ".");
     }
 
     /** Ends all calls; later ones are refused with the same sentence. Idempotent. */

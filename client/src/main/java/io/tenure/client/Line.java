@@ -1,6 +1,7 @@
 package io.tenure.client;
 
 import io.tenure.node.ClusterId;
+import io.tenure.store.machine.Levels;
 import io.tenure.store.wire.Hello;
 import io.tenure.store.wire.Wire;
 import io.tenure.store.wire.WireException;
@@ -17,8 +18,10 @@ import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +46,9 @@ final class Line implements AutoCloseable {
     private final HttpClient client;
     private final AtomicReference<@Nullable ClusterId> cluster = new AtomicReference<>();
 
+    /** Rises with the cluster's; until it is known, commands are written as all nodes of use can read them. */
+    private final AtomicInteger level = new AtomicInteger(Levels.OF_THIS_BUILD.lowest());
+
     Line(Nodes nodes, RemoteConfig.Timing timing) {
         this.nodes = nodes;
         this.timing = timing;
@@ -56,6 +62,11 @@ final class Line implements AutoCloseable {
     /** Whether it is known which cluster is meant; nothing else than {@link #greet} can be sent before. */
     boolean ready() {
         return cluster.get() != null;
+    }
+
+    /** The format level at which commands are written. */
+    int level() {
+        return level.get();
     }
 
     /** Asks the node in use who it is; completes with whether it belongs to the cluster. */
@@ -74,12 +85,21 @@ final class Line implements AutoCloseable {
     private boolean welcome(URI node, byte[] body) {
         try {
             Hello hello = Hello.decode(body);
+            OptionalInt common = hello.levelFor(Levels.OF_THIS_BUILD);
+            if (common.isEmpty()) {
+                nodes.failed(
+                        node,
+                        "is at format level " + hello.level() + " and reads " + hello.levels() + ", but this client"
+                                + " writes " + Levels.OF_THIS_BUILD + ": use the client of the cluster's version");
+                return false;
+            }
             cluster.compareAndSet(null, hello.cluster());
             ClusterId meant = Objects.requireNonNull(cluster.get());
             if (!hello.cluster().equals(meant)) {
                 nodes.failed(node, "belongs to cluster " + hello.cluster() + ", not to " + meant);
                 return false;
             }
+            level.accumulateAndGet(common.getAsInt(), Math::max);
             nodes.learned(node, hello.nodes());
             return true;
         } catch (WireException e) {

@@ -18,7 +18,8 @@ import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Answer.Grant;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.Commits;
-import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Formats;
+import io.tenure.store.machine.Scribe;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.wire.Claims;
 import io.tenure.store.wire.Question;
@@ -38,12 +39,14 @@ import java.util.function.Supplier;
 public final class RemoteStore extends RemoteReader implements Store {
 
     private final Connection connection;
+    private final Scribe scribe;
     private final Commits commits;
 
     private RemoteStore(Connection connection) {
         super(connection.reads());
         this.connection = connection;
-        this.commits = new Commits(transaction -> Optional.empty(), this::offer);
+        this.scribe = new Scribe(Formats.OF_THIS_BUILD, connection::level);
+        this.commits = new Commits(transaction -> Optional.empty(), scribe, this::offer);
     }
 
     /**
@@ -100,8 +103,8 @@ public final class RemoteStore extends RemoteReader implements Store {
     }
 
     private Order.Result one(Command command) {
-        Order order = new Order(
-                List.of(EntryCodec.encodeCommand(command)), connection.orders().deadline());
+        Order order =
+                new Order(List.of(scribe.write(command)), connection.orders().deadline());
         if (!connection.orders().offer(order)) {
             throw new Unavailable("Too many calls are under way; try again later.", null);
         }

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.Ids;
 import io.tenure.store.Unavailable;
+import io.tenure.store.machine.Levels;
 import io.tenure.store.wire.Hello;
 import io.tenure.store.wire.Wire;
 import java.io.IOException;
@@ -48,6 +49,14 @@ final class StrangersTest {
     }
 
     @Test
+    void a_cluster_whose_formats_this_client_cannot_write_is_named_and_what_to_do() {
+        Hello hello = new Hello(Ids.cluster(), new NodeName("n1"), List.of(), 3, new Levels(2, 3));
+        answer(Wire.HELLO, 200, Wire.MEDIA_TYPE, hello.encode());
+        assertComplaint(
+                "is at format level 3 and reads 2-3, but this client writes 1: use the client of the cluster's");
+    }
+
+    @Test
     void nobody_at_the_address_is_said_so() {
         server.stop(0);
         assertComplaint("refuses connections");
@@ -55,7 +64,7 @@ final class StrangersTest {
 
     @Test
     void a_node_that_greets_and_then_fails_makes_no_call_succeed() {
-        Hello hello = new Hello(Ids.cluster(), new NodeName("n1"), List.of());
+        Hello hello = new Hello(Ids.cluster(), new NodeName("n1"), List.of(), 1, Levels.OF_THIS_BUILD);
         answer(Wire.HELLO, 200, Wire.MEDIA_TYPE, hello.encode());
         answer(Wire.READS, 200, Wire.MEDIA_TYPE, new byte[] {1, 5});
         assertComplaint("cannot be read");

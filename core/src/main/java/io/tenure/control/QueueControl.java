@@ -132,6 +132,7 @@ public final class QueueControl {
             case KEY_REUSED -> Reason.KEY_REUSED;
             case OVERLOADED -> Reason.OVERLOADED;
             case DISK_RESERVE -> Reason.DISK_RESERVE;
+            case LEVEL_TOO_LOW -> Reason.UNAVAILABLE;
         };
         return new ControlRefused(reason, refused.sentence());
     }

@@ -214,7 +214,7 @@ public final class Schedules {
         return switch (refused.reason()) {
             case INVALID, TOO_LARGE -> Reason.INVALID;
             case KEY_REUSED -> Reason.KEY_REUSED;
-            case OVERLOADED, DISK_RESERVE -> Reason.NOT_NOW;
+            case OVERLOADED, DISK_RESERVE, LEVEL_TOO_LOW -> Reason.NOT_NOW;
         };
     }
 

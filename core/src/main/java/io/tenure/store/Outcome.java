@@ -72,6 +72,8 @@ public sealed interface Outcome {
         /** Too much under way; try again later. */
         OVERLOADED,
         /** The disk is nearly full; make room and try again. */
-        DISK_RESERVE
+        DISK_RESERVE,
+        /** Not known at the format level of the cluster; upgrade all nodes and try again. */
+        LEVEL_TOO_LOW
     }
 }

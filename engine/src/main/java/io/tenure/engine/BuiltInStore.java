@@ -17,7 +17,7 @@ import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.Commits;
-import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Scribe;
 import io.tenure.store.wire.Claims;
 import io.tenure.time.Time;
 import java.io.IOException;
@@ -37,12 +37,15 @@ import org.apache.ratis.server.DivisionInfo;
 public final class BuiltInStore extends SourcedReader implements Store {
 
     private final Engine engine;
+    private final Scribe scribe;
     private final Commits commits;
 
     private BuiltInStore(Engine engine) {
         this.engine = engine;
+        this.scribe = new Scribe(engine.level().formats(), engine.level()::applied);
         this.commits = new Commits(
                 engine.disk()::refusal,
+                scribe,
                 commands -> engine.batcher().offer(commands).map(call -> call::await));
     }
 
@@ -58,7 +61,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
     public static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Time clock)
             throws IOException {
         Environment real = Environment.real();
-        return open(config, origin, fatal, new Environment(real.time(), clock, real.usable()));
+        return open(config, origin, fatal, new Environment(real.time(), clock, real.usable(), real.formats()));
     }
 
     static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Environment environment)
@@ -102,7 +105,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     private Answer one(Command command) {
         return engine.batcher()
-                .offer(List.of(EntryCodec.encodeCommand(command)))
+                .offer(List.of(scribe.write(command)))
                 .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
                 .await()
                 .getFirst();

@@ -8,6 +8,7 @@ import io.tenure.runtime.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
 import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftPeer;
@@ -33,11 +35,13 @@ final class Changes {
 
     private final RaftServer server;
     private final RaftCandidacy candidacy;
+    private final LevelKeeper level;
     private final AtomicBoolean underWay = new AtomicBoolean();
     private volatile Consent consent = Consent.NOT_NEEDED;
     private final Map<NodeId, Endpoint> newcomers = new ConcurrentHashMap<>();
 
-    Changes(RaftServer server, RaftCandidacy candidacy) {
+    Changes(RaftServer server, RaftCandidacy candidacy, LevelKeeper level) {
+        this.level = level;
         this.server = server;
         this.candidacy = candidacy;
     }
@@ -92,9 +96,17 @@ final class Changes {
     }
 
     private String attempt(SetConfigurationRequest request, Runnable over) {
+        Optional<String> unfit = level.begin(request, members(request));
+        if (unfit.isPresent()) {
+            over.run();
+            return unfit.get();
+        }
         try {
             CompletableFuture<RaftClientReply> reply = asked(request);
-            var unused = reply.whenComplete((answer, error) -> over.run());
+            var unused = reply.whenComplete((answer, error) -> {
+                level.over(request);
+                over.run();
+            });
             Link.checked(Waiting.forResult(reply, RaftSettings.REQUEST));
             return "the change was made.";
         } catch (TimeoutException e) {
@@ -113,6 +125,13 @@ final class Changes {
         } catch (IOException | RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    private static List<RaftPeer> members(SetConfigurationRequest request) {
+        SetConfigurationRequest.Arguments asked = request.getArguments();
+        return Stream.of(RaftPeerRole.FOLLOWER, RaftPeerRole.LISTENER)
+                .flatMap(role -> asked.getPeersInNewConf(role).stream())
+                .toList();
     }
 
     private static Voters joint(SetConfigurationRequest request) {

@@ -1,6 +1,5 @@
 package io.tenure.engine;
 
-import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import java.util.List;
@@ -90,20 +89,20 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean sett
     }
 
     /**
-     * The same members, one of them with another HTTP address. Ratis takes a configuration for unchanged unless ids or
+     * The same members, one of them with another card. Ratis takes a configuration for unchanged unless ids or
      * priorities differ; so all members get another priority, the same for all, which means nothing in elections.
      */
-    Configuration readdressed(NodeId node, Endpoint http) {
+    Configuration described(NodeId node, Card card) {
         int other = priority() == 0 ? 1 : 0;
         return wished(
-                voters.stream().map(p -> readdressed(p, node, http, other)).toList(),
-                workers.stream().map(p -> readdressed(p, node, http, other)).toList());
+                voters.stream().map(p -> described(p, node, card, other)).toList(),
+                workers.stream().map(p -> described(p, node, card, other)).toList());
     }
 
-    private static RaftPeer readdressed(RaftPeer peer, NodeId node, Endpoint http, int priority) {
+    private static RaftPeer described(RaftPeer peer, NodeId node, Card card, int priority) {
         RaftPeer.Builder changed = RaftPeer.newBuilder(peer).setPriority(priority);
         if (peer.getId().equals(Peers.id(node))) {
-            changed.setDataStreamAddress(http.toString());
+            changed.setDataStreamAddress(card.toString());
         }
         return changed.build();
     }
@@ -132,7 +131,8 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean sett
     }
 
     private RaftPeer peer(Candidate candidate, RaftPeerRole role) {
-        return RaftPeer.newBuilder(Peers.peer(candidate.id(), candidate.peer(), candidate.http()))
+        return RaftPeer.newBuilder(
+                        Peers.peer(candidate.id(), candidate.peer(), new Card(candidate.http(), candidate.levels())))
                 .setStartupRole(role)
                 .setPriority(priority())
                 .build();

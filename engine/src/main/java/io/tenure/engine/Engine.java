@@ -56,6 +56,7 @@ final class Engine implements AutoCloseable {
     private final DumpIntake intake;
     private final Shortening shortening;
     private final Stamper stamper;
+    private final LevelKeeper level;
     private final LogMachine machine;
     private final RaftServer server;
     private final Link link;
@@ -76,7 +77,7 @@ final class Engine implements AutoCloseable {
         this.config = config;
         this.time = environment.time();
         this.folder = folder;
-        this.self = new Self(folder, config, identity);
+        this.self = new Self(folder, config, identity, environment.formats().levels());
         this.resources = resources;
         String name = identity.node().name().value();
         upkeep = resources.add(new Alarm("tenure-upkeep-" + name));
@@ -89,6 +90,7 @@ final class Engine implements AutoCloseable {
                 environment.time());
         stamper = new Stamper(environment.clock());
         clocks = new ClockWatch(this, stamper, environment.clock());
+        level = new LevelKeeper(state, environment.formats(), () -> link().division());
         SessionId session = new SessionId(Ids.uuid());
         happenings = new Happenings(this, session);
         state.onDamage(met -> happenings.failed(String.valueOf(met.getMessage()), met));
@@ -96,10 +98,8 @@ final class Engine implements AutoCloseable {
         dumps = new DumpDesk(state::version, environment.time());
         intake = new DumpIntake(pull(), state::applied);
         shortening = new Shortening(this, new LogLength(config.upkeep()));
-        ApplyMark mark = ApplyMark.open(folder.applying());
-        mark.warning().ifPresent(LOG::warn);
         machine = new LogMachine(
-                state, mark, stamper, happenings, new MemberDesk(dumps, disk, mail, new Knowledge()), intake);
+                state, stamper, level, happenings, new MemberDesk(dumps, disk, mail, new Knowledge()), intake);
         RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
         ClientId client = ClientId.randomId();
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
@@ -108,8 +108,8 @@ final class Engine implements AutoCloseable {
         resources.add(dumps);
         batcher = resources.add(new Batcher(session, link, environment.time(), deadlines, config));
         candidacy = new RaftCandidacy(this, resources.add(new Alarm("tenure-candidacy-" + name)));
-        Reconfiguration reconfiguration = new Reconfiguration(server, link, new Changes(server, candidacy));
-        members = new Membership(link, reconfiguration, config, environment.time(), upkeep);
+        Reconfiguration reconfiguration = new Reconfiguration(server, link, new Changes(server, candidacy, level));
+        members = new Membership(link, reconfiguration, level, config, environment.time(), upkeep);
         following = new Following(environment.time());
         duties = new Duties(this, environment.time());
     }
@@ -282,6 +282,10 @@ final class Engine implements AutoCloseable {
 
     Shortening shortening() {
         return shortening;
+    }
+
+    LevelKeeper level() {
+        return level;
     }
 
     LogMachine machine() {

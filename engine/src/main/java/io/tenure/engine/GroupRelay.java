@@ -4,6 +4,7 @@ import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Unavailable;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.Command;
+import io.tenure.store.machine.EntryCodec;
 import io.tenure.store.machine.Group;
 import java.util.List;
 import java.util.SortedMap;
@@ -39,6 +40,14 @@ final class GroupRelay implements Relay {
 
     @Override
     public List<Answer> send(Group group, byte[] encoded) {
+        int needed = EntryCodec.levelOf(encoded);
+        int applied = engine.level().applied();
+        if (needed > applied) {
+            throw new Unavailable(
+                    "The client wrote at format level " + needed + ", but this node is at level " + applied
+                            + ": try again later, or through another node.",
+                    null);
+        }
         return engine.batcher()
                 .offer(Relayed.of(group, encoded))
                 .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))

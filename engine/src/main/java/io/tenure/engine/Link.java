@@ -94,6 +94,11 @@ final class Link implements Route.Finder {
                 .map(leader -> message -> toOther(write(leader, message)).thenAccept(this::heed));
     }
 
+    /** To the log of this node, or nowhere: what only a leader may say, and only where it leads itself. */
+    CompletableFuture<RaftClientReply> toSelf(byte[] message) {
+        return through(log, write(server.getId(), message));
+    }
+
     /** Asks a member something that needs no log. */
     CompletableFuture<ByteString> ask(RaftPeerId member, Question question) {
         RaftClientRequest request = request(member)

@@ -43,18 +43,18 @@ import org.jspecify.annotations.Nullable;
 final class LogMachine extends BaseStateMachine {
 
     private final State state;
-    private final ApplyMark mark;
     private final Stamper stamper;
     private final LogEvents events;
     private final Desk desk;
     private final Dumps dumps;
+    private final LevelKeeper level;
 
     private long stampedTerm;
     private volatile @Nullable TermIndex durable;
 
-    LogMachine(State state, ApplyMark mark, Stamper stamper, LogEvents events, Desk desk, Dumps dumps) {
+    LogMachine(State state, Stamper stamper, LevelKeeper level, LogEvents events, Desk desk, Dumps dumps) {
+        this.level = level;
         this.state = state;
-        this.mark = mark;
         this.stamper = stamper;
         this.events = events;
         this.desk = desk;
@@ -103,7 +103,7 @@ final class LogMachine extends BaseStateMachine {
         return at == null ? null : new Durable(at);
     }
 
-    /** What cannot be read must not come into the log: it would stop every node. */
+    /** What cannot be read, or not by all members, must not come into the log: it would stop them. */
     @Override
     public TransactionContext startTransaction(RaftClientRequest request) {
         byte[] groups = request.getMessage().getContent().toByteArray();
@@ -114,7 +114,7 @@ final class LogMachine extends BaseStateMachine {
                 .setLogData(UnsafeByteOperations.unsafeWrap(stamped))
                 .build();
         try {
-            return context.setStateMachineContext(EntryCodec.decode(stamped));
+            return context.setStateMachineContext(level.admitted(stamped));
         } catch (FormatException | IllegalArgumentException e) {
             return context.setException(e);
         }
@@ -126,23 +126,24 @@ final class LogMachine extends BaseStateMachine {
         Position position = new Position(logged.getTerm(), logged.getIndex());
         ByteString bytes = logged.getStateMachineLogEntry().getLogData();
         try {
-            mark.begin(position.index());
-            Applied applied = state.apply(entry(context, bytes), position);
-            mark.end(position.index());
+            Entry entry = entry(context, bytes);
+            level.applying(entry);
+            Applied applied = state.apply(entry, position);
+            level.applied(entry);
             updateLastAppliedTermIndex(termIndex(position));
             applied.corrected().ifPresent(stamper::corrected);
             events.applied(applied);
             events.logged(position, bytes.size());
         } catch (RuntimeException | Error e) {
-            events.failed(mark.sentence(position, e), e);
+            events.failed(state.complaint(position, e), e);
             throw e;
         }
         return CompletableFuture.completedFuture(desk.acknowledgement());
     }
 
     /** The leader has read it already, on another thread. */
-    private static Entry entry(TransactionContext context, ByteString bytes) {
-        return context.getStateMachineContext() instanceof Entry entry ? entry : EntryCodec.decode(bytes.toByteArray());
+    private Entry entry(TransactionContext context, ByteString bytes) {
+        return context.getStateMachineContext() instanceof Entry entry ? entry : level.logged(bytes.toByteArray());
     }
 
     @Override
@@ -208,6 +209,7 @@ final class LogMachine extends BaseStateMachine {
     public void reinitialize() throws IOException {
         try {
             adopt(state.replace());
+            level.opened();
         } catch (IOException | RuntimeException e) {
             events.failed("The loaded dump could not be put in place: " + e.getMessage(), e);
             throw e;

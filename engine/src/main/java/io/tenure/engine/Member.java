@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import io.tenure.store.machine.Levels;
 import java.util.Optional;
 
 /**
@@ -11,9 +12,17 @@ import java.util.Optional;
  * @param leader whether it leads, as far as this node knows
  * @param self whether it is this node
  * @param view how it looks from the leader; empty while no leader answers
+ * @param levels the format levels that its build can read
  */
 public record Member(
-        NodeId id, Kind kind, Endpoint http, Endpoint peer, boolean leader, boolean self, Optional<View> view) {
+        NodeId id,
+        Kind kind,
+        Endpoint http,
+        Endpoint peer,
+        boolean leader,
+        boolean self,
+        Optional<View> view,
+        Levels levels) {
 
     /** Its part in the log. */
     public enum Kind {

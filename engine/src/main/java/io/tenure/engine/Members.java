@@ -20,6 +20,9 @@ public interface Members {
     /** Where people and clients reach the members, as of the newest configuration that this node has. Asks nobody. */
     List<Endpoint> addresses();
 
+    /** The format level of the cluster, as of what this node has applied. */
+    int level();
+
     /**
      * Makes a node a member once it has caught up. A dead member of the same name is replaced in the same change. Asking
      * again for a member changes nothing.

@@ -30,12 +30,20 @@ final class Membership implements Members {
 
     private final Link link;
     private final Reconfiguration reconfiguration;
+    private final LevelKeeper level;
     private final EngineConfig config;
     private final Time time;
     private final Alarm alarm;
     private volatile Optional<NodeName> preferred = Optional.empty();
 
-    Membership(Link link, Reconfiguration reconfiguration, EngineConfig config, Time time, Alarm alarm) {
+    Membership(
+            Link link,
+            Reconfiguration reconfiguration,
+            LevelKeeper level,
+            EngineConfig config,
+            Time time,
+            Alarm alarm) {
+        this.level = level;
         this.link = link;
         this.reconfiguration = reconfiguration;
         this.config = config;
@@ -81,7 +89,8 @@ final class Membership implements Members {
                 Peers.address(peer),
                 id.equals(leader),
                 id.equals(link.division().getId()),
-                Optional.ofNullable(health.views().get(id)));
+                Optional.ofNullable(health.views().get(id)),
+                Peers.card(peer).levels());
     }
 
     /** From the leader; nothing if it does not answer. */
@@ -105,7 +114,16 @@ final class Membership implements Members {
     }
 
     @Override
+    public int level() {
+        return level.applied();
+    }
+
+    @Override
     public Admission join(Candidate candidate) {
+        Optional<String> unreadable = level.objection(candidate.levels());
+        if (unreadable.isPresent()) {
+            return new Admission.Unreadable(unreadable.get());
+        }
         long begin = time.nanos();
         String last;
         do {
@@ -160,15 +178,19 @@ final class Membership implements Members {
         return new Removal.Pending("The node could not be removed yet: " + last);
     }
 
-    /** Makes known under which HTTP address this node is reached now, if that has changed. One try. */
-    void announce(NodeId self, Endpoint http) {
+    /** Makes known where this node is reached now and what its build can read, if that has changed. One try. */
+    void announce(NodeId self, Card card) {
         Configuration now = Configuration.of(link.division());
         boolean known = now.all()
                 .filter(p -> p.getId().equals(Peers.id(self)))
-                .allMatch(p -> Peers.http(p).equals(http));
+                .allMatch(p -> Peers.card(p).equals(card));
         if (!known && link.division().getInfo().getLeaderId() != null) {
-            String result = reconfiguration.change(now, now.readdressed(self, http));
-            LOG.info("The new HTTP address {} was announced: {}", http, result);
+            String result = reconfiguration.change(now, now.described(self, card));
+            LOG.info(
+                    "The HTTP address {} and the format levels {} were announced: {}",
+                    card.http(),
+                    card.levels(),
+                    result);
         }
     }
 

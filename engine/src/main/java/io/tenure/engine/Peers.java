@@ -9,7 +9,7 @@ import org.apache.ratis.protocol.RaftPeerId;
 
 /**
  * Our names for nodes in Ratis' terms. A peer's id is its node id. Its data-stream address, which Ratis does not use
- * otherwise, carries the node's HTTP address: so the log's configuration is the one list of members.
+ * otherwise, carries its {@link Card}: so the log's configuration is the one list of members.
  */
 final class Peers {
 
@@ -27,11 +27,11 @@ final class Peers {
         return RaftGroupId.valueOf(cluster.value());
     }
 
-    static RaftPeer peer(NodeId node, Endpoint peer, Endpoint http) {
+    static RaftPeer peer(NodeId node, Endpoint peer, Card card) {
         return RaftPeer.newBuilder()
                 .setId(id(node))
                 .setAddress(peer.toString())
-                .setDataStreamAddress(http.toString())
+                .setDataStreamAddress(card.toString())
                 .build();
     }
 
@@ -40,6 +40,16 @@ final class Peers {
     }
 
     static Endpoint http(RaftPeer peer) {
-        return Endpoint.parse(peer.getDataStreamAddress());
+        return card(peer).http();
+    }
+
+    static Card card(RaftPeer peer) {
+        return Card.parse(peer.getDataStreamAddress());
+    }
+
+    /** Whether they are the same node with the same build, as far as formats go. */
+    static boolean alike(RaftPeer one, RaftPeer other) {
+        return one.getId().equals(other.getId())
+                && card(one).levels().equals(card(other).levels());
     }
 }

@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import io.tenure.store.machine.Levels;
 import java.io.IOException;
 import java.util.List;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
@@ -14,9 +15,11 @@ final class Self {
 
     private final Folder folder;
     private final EngineConfig config;
+    private final Levels levels;
     private volatile Identity identity;
 
-    Self(Folder folder, EngineConfig config, Identity identity) {
+    Self(Folder folder, EngineConfig config, Identity identity, Levels levels) {
+        this.levels = levels;
         this.folder = folder;
         this.config = config;
         this.identity = identity;
@@ -41,6 +44,11 @@ final class Self {
         return new Endpoint(config.network().advertised(), identity.peerPort());
     }
 
+    /** What the others are told of this node. */
+    Card card() {
+        return new Card(config.network().http(), levels);
+    }
+
     Endpoint bind() {
         return new Endpoint(config.network().peer().host(), identity.peerPort());
     }
@@ -58,7 +66,7 @@ final class Self {
     }
 
     private List<RaftPeer> firstMembers() {
-        RaftPeer self = Peers.peer(id(), peer(), config.network().http());
+        RaftPeer self = Peers.peer(id(), peer(), card());
         if (identity.kind() == Member.Kind.WORKER) {
             return List.of(RaftPeer.newBuilder(self)
                     .setStartupRole(RaftPeerRole.LISTENER)

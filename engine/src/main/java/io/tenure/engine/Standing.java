@@ -42,8 +42,8 @@ final class Standing {
         if (roll.members().contains(division.getId())) {
             lastIn = time.nanos();
             admitted();
-            engine.members()
-                    .announce(engine.self().id(), engine.config().network().http());
+            engine.members().announce(engine.self().id(), engine.self().card());
+            engine.level().look(engine.link()::toSelf);
             if (longAgo(lastLed)) {
                 doubt(info, roll);
             }

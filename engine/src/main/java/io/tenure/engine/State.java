@@ -18,6 +18,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.h2.mvstore.MVStoreException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The state of this node: tables that the log is applied to, one entry after the other.
@@ -27,10 +29,13 @@ import org.h2.mvstore.MVStoreException;
  */
 final class State implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(State.class);
+
     /** How long a save may give room of the file back, because nothing is applied meanwhile. */
     private static final Duration COMPACTION = Duration.ofMillis(25);
 
     private final Folder folder;
+    private final ApplyMark mark;
     private final EngineConfig.Upkeep upkeep;
     private final Time time;
 
@@ -47,8 +52,10 @@ final class State implements AutoCloseable {
     private volatile Consumer<DamagedState> damage = unused -> {};
     private volatile boolean closed;
 
-    private State(Folder folder, EngineConfig.Upkeep upkeep, Time time, StateFile file) {
+    private State(Folder folder, EngineConfig.Upkeep upkeep, Time time, StateFile file) throws IOException {
         this.folder = folder;
+        this.mark = ApplyMark.open(folder.applying());
+        mark.warning().ifPresent(LOG::warn);
         this.upkeep = upkeep;
         this.time = time;
         this.file = file;
@@ -136,7 +143,9 @@ final class State implements AutoCloseable {
     Applied apply(Entry entry, Position position) {
         writing.lock();
         try {
+            mark.begin(position.index());
             Applied applied = change(entry, position);
+            mark.end(position.index());
             if (unsaved.bytes() + file.unsavedBytes() > upkeep.commitBytes()) {
                 save();
             }
@@ -144,6 +153,11 @@ final class State implements AutoCloseable {
         } finally {
             writing.unlock();
         }
+    }
+
+    /** What is said when the entry at this place could not be applied. */
+    String complaint(Position position, Throwable cause) {
+        return mark.sentence(position, cause);
     }
 
     private Applied change(Entry entry, Position position) {

@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.store.machine.Formats;
 import io.tenure.testkit.Parallel;
 import io.tenure.time.Time;
 import java.io.IOException;
@@ -32,6 +33,7 @@ final class EngineCluster implements AutoCloseable {
     private EngineConfig.Bounds bounds = EngineConfig.Bounds.DEFAULT;
     private EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
     private Time clock = Environment.real().clock();
+    private Formats formats = Formats.OF_THIS_BUILD;
 
     int httpPort = 8000;
 
@@ -81,6 +83,12 @@ final class EngineCluster implements AutoCloseable {
         return this;
     }
 
+    /** The build of the nodes that are started from now on. */
+    EngineCluster with(Formats value) {
+        formats = value;
+        return this;
+    }
+
     EngineConfig config(String name) {
         EngineConfig.Network network = new EngineConfig.Network(
                 new Endpoint("127.0.0.1", peerPort), "127.0.0.1", new Endpoint("127.0.0.1", httpPort));
@@ -103,6 +111,7 @@ final class EngineCluster implements AutoCloseable {
         Await.until(name + " is a member", () -> switch (any(name).members().join(candidate)) {
             case Admission.Admitted a -> true;
             case Admission.Pending p -> false;
+            case Admission.Unreadable u -> throw new AssertionError(u.sentence());
             case Admission.NameTaken t -> throw new AssertionError(t.sentence());
         });
         return store;
@@ -110,11 +119,16 @@ final class EngineCluster implements AutoCloseable {
 
     static Candidate candidate(BuiltInStore store, Member.Kind kind) {
         EngineStatus status = store.status();
-        return new Candidate(status.id(), status.peer(), status.http(), kind);
+        return new Candidate(
+                status.id(),
+                status.peer(),
+                status.http(),
+                kind,
+                store.engine().level().formats().levels());
     }
 
     BuiltInStore start(String name, Origin origin) throws IOException {
-        Environment environment = new Environment(Environment.real().time(), clock, folder -> usable.get());
+        Environment environment = new Environment(Environment.real().time(), clock, folder -> usable.get(), formats);
         BuiltInStore store = BuiltInStore.open(
                 config(name), origin, (sentence, cause) -> fatal.add(name + ": " + sentence), environment);
         open.put(name, store);

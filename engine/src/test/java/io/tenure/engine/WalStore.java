@@ -20,6 +20,9 @@ import io.tenure.store.machine.Applied;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.Commits;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Formats;
+import io.tenure.store.machine.Levels;
+import io.tenure.store.machine.Scribe;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.machine.Stamper;
 import java.io.IOException;
@@ -55,6 +58,7 @@ final class WalStore extends SourcedReader implements Store {
         batcher = new Batcher(new SessionId(Ids.uuid()), () -> Optional.of(this::append), time, alarm, config);
         commits = new Commits(
                 transaction -> Optional.empty(),
+                new Scribe(Formats.OF_THIS_BUILD, Levels.OF_THIS_BUILD::highest),
                 commands -> batcher.offer(commands).map(call -> call::await));
         batcher.start();
     }

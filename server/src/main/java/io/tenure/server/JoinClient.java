@@ -6,6 +6,7 @@ import io.tenure.engine.Members;
 import io.tenure.engine.Origin;
 import io.tenure.node.ClusterId;
 import io.tenure.server.config.ServerConfig;
+import io.tenure.store.machine.Levels;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -33,7 +34,8 @@ final class JoinClient {
     private final Map<URI, String> told = new HashMap<>();
 
     /** What a node tells of itself when it asks. */
-    record Application(String cluster, String name, String id, String peer, String http, String role) {
+    record Application(
+            String cluster, String name, String id, String peer, String http, String role, String formatLevels) {
 
         static Application of(EngineStatus status, ServerConfig.Role role) {
             return new Application(
@@ -42,7 +44,8 @@ final class JoinClient {
                     status.id().toString(),
                     status.peer().toString(),
                     status.http().toString(),
-                    role.name().toLowerCase(Locale.ROOT));
+                    role.name().toLowerCase(Locale.ROOT),
+                    Levels.OF_THIS_BUILD.toString());
         }
     }
 

@@ -25,6 +25,9 @@ public sealed interface Answer {
     /** Empty if the wall clock could not be set now, because an earlier correction is still being carried out. */
     record Corrected(Optional<ClockCorrection> correction) implements Answer {}
 
+    /** The format level of the cluster now. */
+    record Raised(int level) implements Answer {}
+
     /** A task and the ordinal of the claim that was given. */
     record Grant(TaskId task, int attempt) {}
 }

@@ -13,6 +13,7 @@ public final class AnswersCodec {
     private static final int OPENED = 3;
     private static final int SUPERSEDED = 4;
     private static final int CORRECTED = 5;
+    private static final int RAISED = 6;
 
     private AnswersCodec() {}
 
@@ -32,6 +33,7 @@ public final class AnswersCodec {
                 out.octet(TAKEN)
                         .list(a.grants(), (o, g) -> o.count(g.task().value()).count(g.attempt()));
             case Answer.Corrected a -> out.octet(CORRECTED).optional(a.correction(), Corrections::encode);
+            case Answer.Raised a -> out.octet(RAISED).count(a.level());
             case Answer.Opened a -> {
                 switch (a.outcome()) {
                     case TermOutcome.Opened o -> HoldingCodec.encode(out.octet(OPENED), o.holding());
@@ -49,6 +51,7 @@ public final class AnswersCodec {
             case OPENED -> new Answer.Opened(new TermOutcome.Opened(HoldingCodec.decode(in)));
             case SUPERSEDED -> new Answer.Opened(new TermOutcome.Superseded(in.optional(HoldingCodec::decode)));
             case CORRECTED -> new Answer.Corrected(in.optional(Corrections::decode));
+            case RAISED -> new Answer.Raised(in.small());
             default -> throw in.damaged("unknown answer " + tag);
         };
     }

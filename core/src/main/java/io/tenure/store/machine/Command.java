@@ -22,4 +22,7 @@ public sealed interface Command {
             ClockCorrection.check(to, by, why);
         }
     }
+
+    /** From here on the log may have what this format level has. Only a leader logs it, once all members can read it. */
+    record Raise(int level) implements Command {}
 }

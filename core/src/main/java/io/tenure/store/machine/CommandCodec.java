@@ -12,51 +12,43 @@ import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.store.WorkerId;
 
-/** A command as it stands in the log. */
-final class CommandCodec {
+/** A command as it stands in the log from the first format level on. */
+final class CommandCodec implements CommandForm {
 
-    private static final int FORMAT = 1;
     private static final int COMMIT = 1;
     private static final int TAKE = 2;
     private static final int OPEN = 3;
     private static final int CORRECT = 4;
+    private static final int RAISE = 5;
 
-    private CommandCodec() {}
+    @Override
+    public boolean has(Command command) {
+        return true;
+    }
 
-    static byte[] encode(Command command) {
-        Encoder out = Encoder.version(FORMAT);
+    @Override
+    public void encode(Encoder out, Command command) {
         switch (command) {
             case Command.Commit c -> encode(out.octet(COMMIT), c.transaction());
             case Command.Take c -> encode(out.octet(TAKE), c.request());
             case Command.Open c -> encode(out.octet(OPEN), c.request());
             case Command.Correct c ->
                 out.octet(CORRECT).instant(c.to()).text(c.by()).text(c.why());
+            case Command.Raise c -> out.octet(RAISE).count(c.level());
         }
-        return out.done();
     }
 
-    static Command decode(byte[] bytes) {
-        Decoder in = Decoder.version("command", FORMAT, bytes);
+    @Override
+    public Command decode(Decoder in) {
         int tag = in.octet();
-        return in.end(
-                switch (tag) {
-                    case COMMIT -> new Command.Commit(transaction(in));
-                    case TAKE -> new Command.Take(claim(in));
-                    case OPEN -> new Command.Open(term(in));
-                    case CORRECT -> new Command.Correct(in.instant(), in.text(), in.text());
-                    default -> throw in.damaged("unknown command " + tag);
-                });
-    }
-
-    /** How many operations an encoded command has, without reading them; one that is no transaction has one. */
-    static long operations(byte[] command) {
-        Decoder in = Decoder.version("command", FORMAT, command);
-        if (in.octet() != COMMIT) {
-            return 1;
-        }
-        in.optional(CommandCodec::fence);
-        in.optional(Decoder::text);
-        return Math.max(1, in.count());
+        return switch (tag) {
+            case COMMIT -> new Command.Commit(transaction(in));
+            case TAKE -> new Command.Take(claim(in));
+            case OPEN -> new Command.Open(term(in));
+            case CORRECT -> new Command.Correct(in.instant(), in.text(), in.text());
+            case RAISE -> new Command.Raise(in.small());
+            default -> throw in.damaged("unknown command " + tag);
+        };
     }
 
     private static void encode(Encoder out, Transaction transaction) {

@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 public final class Commits {
 
     private final Function<Transaction, Optional<Refused>> gate;
+    private final Scribe scribe;
     private final Way way;
 
     /** Brings commands through the log. */
@@ -31,8 +32,9 @@ public final class Commits {
     }
 
     /** {@code gate} refuses what must not go that way just now. */
-    public Commits(Function<Transaction, Optional<Refused>> gate, Way way) {
+    public Commits(Function<Transaction, Optional<Refused>> gate, Scribe scribe, Way way) {
         this.gate = gate;
+        this.scribe = scribe;
         this.way = way;
     }
 
@@ -40,12 +42,14 @@ public final class Commits {
         Run run = new Run(transactions.size());
         for (int i = 0; i < transactions.size(); i++) {
             Transaction transaction = transactions.get(i);
-            Optional<Refused> refused = Limits.check(transaction).or(() -> gate.apply(transaction));
+            Optional<Refused> refused = Limits.check(transaction)
+                    .or(() -> scribe.refusal(transaction))
+                    .or(() -> gate.apply(transaction));
             if (refused.isPresent()) {
                 run.outcomes[i] = refused.get();
                 continue;
             }
-            byte[] command = EntryCodec.encodeCommand(new Command.Commit(transaction));
+            byte[] command = scribe.write(new Command.Commit(transaction));
             Optional<Refused> tooLarge = Limits.check(command);
             if (tooLarge.isPresent()) {
                 run.outcomes[i] = tooLarge.get();

@@ -17,22 +17,35 @@ public final class Decoder {
     private final String what;
     private final byte[] bytes;
     private int at;
+    private int version;
 
     /** Reads a record whose first byte must be this version. */
     public static Decoder version(String what, int version, byte[] bytes) {
+        return version(what, version, version, bytes);
+    }
+
+    /** Reads a record whose first byte must be one of these versions; {@link #version()} tells which. */
+    public static Decoder version(String what, int lowest, int highest, byte[] bytes) {
         Decoder decoder = new Decoder(what, bytes);
         int found = decoder.octet();
-        if (found != version) {
-            throw new FormatException(
-                    "This " + what + " has the format " + found + ", but this version of Tenure reads " + "format "
-                            + version + ": start the version that wrote it, or a newer one.");
+        if (found < lowest || found > highest) {
+            String known = lowest == highest ? "format " + lowest : "formats " + lowest + " to " + highest;
+            throw new FormatException("This " + what + " has the format " + found
+                    + ", but this version of Tenure reads " + known
+                    + " here: start the version that wrote it, or a newer one.");
         }
+        decoder.version = found;
         return decoder;
     }
 
     public Decoder(String what, byte[] bytes) {
         this.what = what;
         this.bytes = bytes;
+    }
+
+    /** The version of the record. */
+    public int version() {
+        return version;
     }
 
     public int octet() {
@@ -140,6 +153,12 @@ public final class Decoder {
         if (at != bytes.length) {
             throw damaged((bytes.length - at) + " bytes are left over");
         }
+        return value;
+    }
+
+    /** Leaves the rest unread: for the few messages to which newer versions may add something. */
+    public <T> T endOrMore(T value) {
+        at = bytes.length;
         return value;
     }
 

@@ -43,6 +43,10 @@ final class Keys {
         return new Encoder().fixed(number).done();
     }
 
+    static byte[] level() {
+        return utf8("level");
+    }
+
     static byte[] document(DocumentKey key) {
         return document(key.collection(), key.id());
     }

@@ -74,7 +74,7 @@ public final class Limits {
 
     /** How much of a group a command takes: its bytes, or as many as its operations would have if they filled a group. */
     public static long weight(byte[] command) {
-        return weight(command.length, CommandCodec.operations(command));
+        return weight(command.length, Formats.operations(command));
     }
 
     /** The same for a whole group as it will be logged. */
@@ -88,7 +88,8 @@ public final class Limits {
         return Math.max(bytes, operations * (MAX_GROUP_BYTES / MAX_GROUP_OPERATIONS));
     }
 
-    private static long operations(Command command) {
+    /** How many operations a command has; one that is no transaction counts as one. */
+    static long operations(Command command) {
         return command instanceof Command.Commit commit
                 ? Math.max(1, commit.transaction().operations().size())
                 : 1;

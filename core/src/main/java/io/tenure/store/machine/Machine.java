@@ -25,12 +25,14 @@ public final class Machine {
 
     private static final class Commands {
 
+        private final Work work;
         private final Transactions transactions;
         private final Tasks tasks;
         private final Offices offices;
         private final Corrections corrections;
 
         Commands(Work work) {
+            this.work = work;
             transactions = new Transactions(work);
             tasks = new Tasks(work);
             offices = new Offices(work);
@@ -51,6 +53,7 @@ public final class Machine {
                 case Command.Take c -> new Answer.Taken(tasks.claim(c.request()));
                 case Command.Open c -> new Answer.Opened(offices.open(c.request()));
                 case Command.Correct c -> new Answer.Corrected(corrections.correct(c));
+                case Command.Raise c -> new Answer.Raised(work.raise(c.level()));
             };
         }
     }

@@ -99,6 +99,7 @@ public final class OutcomeCodec {
             case KEY_REUSED -> 3;
             case OVERLOADED -> 4;
             case DISK_RESERVE -> 5;
+            case LEVEL_TOO_LOW -> 6;
         };
     }
 

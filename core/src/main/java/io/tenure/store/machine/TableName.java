@@ -4,7 +4,7 @@ package io.tenure.store.machine;
 public enum TableName {
     /**
      * {@code machine} → the header: clocks and counters. {@code machine-shift} → how far tasks were taken back after the wall
-     * clock was. An engine may keep rows of its own under other keys.
+     * clock was. {@code level} → the format level. An engine may keep rows of its own under other keys.
      */
     META,
     /** collection, id → document. */

@@ -133,6 +133,10 @@ final class Work {
         }
     }
 
+    int raise(int level) {
+        return ClusterLevel.raise(tables, level);
+    }
+
     void touch(Topic topic) {
         touched.add(topic);
     }

@@ -3,14 +3,18 @@ package io.tenure.store.wire;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.store.machine.Levels;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
- * Who answers.
+ * Who answers, and in which formats commands can be written to it.
  *
  * @param nodes where the members of the cluster are reached
+ * @param level the format level of the cluster
+ * @param levels those that the node's build can read
  */
-public record Hello(ClusterId cluster, NodeName node, List<Endpoint> nodes) {
+public record Hello(ClusterId cluster, NodeName node, List<Endpoint> nodes, int level, Levels levels) {
 
     public Hello {
         nodes = List.copyOf(nodes);
@@ -21,14 +25,28 @@ public record Hello(ClusterId cluster, NodeName node, List<Endpoint> nodes) {
                 .uuid(cluster.value())
                 .text(node.value())
                 .list(nodes, (out, endpoint) -> out.text(endpoint.toString()))
+                .count(level)
+                .count(levels.lowest())
+                .count(levels.highest())
                 .done();
     }
 
+    /** Reads a greeting. What newer nodes add at its end is passed over: this message tells versions apart. */
     public static Hello decode(byte[] message) {
         return Wire.read(
                 "greeting",
                 message,
-                in -> new Hello(
-                        new ClusterId(in.uuid()), new NodeName(in.text()), in.list(i -> Endpoint.parse(i.text()))));
+                in -> in.endOrMore(new Hello(
+                        new ClusterId(in.uuid()),
+                        new NodeName(in.text()),
+                        in.list(i -> Endpoint.parse(i.text())),
+                        in.small(),
+                        new Levels(in.small(), in.small()))));
+    }
+
+    /** The level at which a client writes its commands; empty if the node and the client have none in common. */
+    public OptionalInt levelFor(Levels client) {
+        int common = Math.min(level, client.highest());
+        return levels.contain(common) && client.contain(common) ? OptionalInt.of(common) : OptionalInt.empty();
     }
 }

@@ -47,7 +47,7 @@ public final class Wire {
             Decoder in = Decoder.version(what, FORMAT, message);
             return in.end(body.apply(in));
         } catch (FormatException | IllegalArgumentException | ArithmeticException | DateTimeException e) {
-            throw new WireException("The " + what + " is malformed.", e);
+            throw new WireException("The " + what + " is malformed, or of a newer version of Tenure than this one.", e);
         }
     }
 }

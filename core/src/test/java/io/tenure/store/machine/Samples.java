@@ -88,6 +88,7 @@ final class Samples {
                         new Document(KEY, new Version(70_000), NOON, BODY),
                         DocumentCodec::encode,
                         row -> DocumentCodec.decode(KEY, row)),
+                new Sample<>("level", 3, ClusterLevel::encode, ClusterLevel::decode),
                 new Sample<>("collection", 1234L, Documents::encodeCount, Documents::decodeCount),
                 new Sample<>("payload", BODY, PayloadCodec::encode, PayloadCodec::decode),
                 new Sample<>(
@@ -231,11 +232,13 @@ final class Samples {
                         new Answer.Committed(new Outcome.Refused(Outcome.Reason.KEY_REUSED, "Another key.")),
                         new Answer.Committed(new Outcome.Refused(Outcome.Reason.OVERLOADED, "Later.")),
                         new Answer.Committed(new Outcome.Refused(Outcome.Reason.DISK_RESERVE, "Room.")),
+                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.LEVEL_TOO_LOW, "Upgrade.")),
                         new Answer.Taken(List.of(new Answer.Grant(TASK, 3))),
                         new Answer.Opened(new TermOutcome.Opened(HOLDING)),
                         new Answer.Opened(new TermOutcome.Superseded(Optional.empty())),
                         new Answer.Corrected(Optional.of(CORRECTION)),
-                        new Answer.Corrected(Optional.empty())),
+                        new Answer.Corrected(Optional.empty()),
+                        new Answer.Raised(2)),
                 AnswersCodec::encode,
                 AnswersCodec::decode));
     }
@@ -246,7 +249,11 @@ final class Samples {
                 new Entry(
                         new Clocks(TICK, NOON, 3),
                         List.of(
-                                new Group(SESSION, 200, 198, List.of(commit(), take(), open(), correct())),
+                                new Group(
+                                        SESSION,
+                                        200,
+                                        198,
+                                        List.of(commit(), take(), open(), correct(), new Command.Raise(2))),
                                 new Group(SESSION, 201, 198, List.of()))),
                 Samples::encode,
                 EntryCodec::decode));

@@ -26,6 +26,7 @@ import io.tenure.store.Topic;
 import io.tenure.store.WorkerId;
 import io.tenure.store.machine.Answer;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Levels;
 import io.tenure.store.machine.SessionId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,6 +44,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -69,7 +71,12 @@ final class WireTest {
         return Stream.of(
                 message(
                         "hello",
-                        new Hello(new ClusterId(ID), new NodeName("n1"), List.of(Endpoint.parse("127.0.0.1:8000"))),
+                        new Hello(
+                                new ClusterId(ID),
+                                new NodeName("n1"),
+                                List.of(Endpoint.parse("127.0.0.1:8000")),
+                                2,
+                                new Levels(1, 3)),
                         Hello::encode,
                         Hello::decode),
                 new Message(
@@ -171,9 +178,30 @@ final class WireTest {
             assertThatExceptionOfType(WireException.class)
                     .isThrownBy(() -> message.decoder().apply(cut));
         }
-        byte[] longer = Arrays.copyOf(message.encoded(), message.encoded().length + 1);
-        assertThatExceptionOfType(WireException.class)
-                .isThrownBy(() -> message.decoder().apply(longer));
+        if (!message.name().equals("hello")) {
+            byte[] longer = Arrays.copyOf(message.encoded(), message.encoded().length + 1);
+            assertThatExceptionOfType(WireException.class)
+                    .isThrownBy(() -> message.decoder().apply(longer));
+        }
+    }
+
+    @Test
+    void a_greeting_may_say_more_than_is_understood() {
+        Hello hello = hello(2, new Levels(1, 3));
+        byte[] longer = Arrays.copyOf(hello.encode(), hello.encode().length + 5);
+        assertThat(Hello.decode(longer)).isEqualTo(hello);
+    }
+
+    @Test
+    void a_client_writes_at_the_highest_level_that_the_cluster_has_and_both_know() {
+        assertThat(hello(2, new Levels(1, 3)).levelFor(new Levels(1, 4))).hasValue(2);
+        assertThat(hello(2, new Levels(1, 3)).levelFor(new Levels(1, 1))).hasValue(1);
+        assertThat(hello(2, new Levels(2, 3)).levelFor(new Levels(1, 1))).isEmpty();
+        assertThat(hello(1, new Levels(1, 2)).levelFor(new Levels(2, 3))).isEmpty();
+    }
+
+    private static Hello hello(int level, Levels levels) {
+        return new Hello(new ClusterId(ID), new NodeName("n1"), List.of(), level, levels);
     }
 
     private static byte[] golden(Message message) {

@@ -11,6 +11,7 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.store.Clocks;
+import io.tenure.store.machine.Levels;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,6 +57,8 @@ final class NodeRoutes {
                 "tick", clocks.tick().toString(),
                 "wall", clocks.wall().toString(),
                 "voters", status.voters(),
+                "formatLevel", cluster.members().level(),
+                "formatLevels", Levels.OF_THIS_BUILD.toString(),
                 "warnings", status.warnings()));
     }
 
@@ -74,7 +77,8 @@ final class NodeRoutes {
                 "leader", member.leader(),
                 "self", member.self(),
                 "alive", member.view().map(Member.View::alive).orElse(null),
-                "lag", member.view().map(Member.View::lag).orElse(null));
+                "lag", member.view().map(Member.View::lag).orElse(null),
+                "formatLevels", member.levels().toString());
     }
 
     private Answer join(Request request) {
@@ -84,6 +88,7 @@ final class NodeRoutes {
         return switch (cluster.members().join(candidate)) {
             case Admission.Admitted admitted -> Answer.json(Map.of("role", lowerCase(admitted.kind())));
             case Admission.NameTaken taken -> throw conflict(taken.sentence(), "name-taken");
+            case Admission.Unreadable unreadable -> throw conflict(unreadable.sentence(), "format-level");
             case Admission.Pending pending -> throw pending(pending.sentence());
         };
     }
@@ -132,7 +137,8 @@ final class NodeRoutes {
             @Nullable String id,
             @Nullable String peer,
             @Nullable String http,
-            @Nullable String role) {
+            @Nullable String role,
+            @Nullable String formatLevels) {
 
         Candidate candidate() {
             return Refusal.unlessValid(() -> {
@@ -141,12 +147,21 @@ final class NodeRoutes {
                     throw Refusal.invalid("The id " + id + " is not one of the name " + name + ".");
                 }
                 return new Candidate(
-                        node, Endpoint.parse(need("peer", peer)), Endpoint.parse(need("http", http)), kind());
+                        node,
+                        Endpoint.parse(need("peer", peer)),
+                        Endpoint.parse(need("http", http)),
+                        kind(),
+                        readable());
             });
         }
 
         ClusterId clusterId() {
             return Refusal.unlessValid(() -> ClusterId.parse(need("cluster", cluster)));
+        }
+
+        /** Who does not say what it can read can read the first level. */
+        private Levels readable() {
+            return Levels.parse(formatLevels == null ? "1" : formatLevels);
         }
 
         private Member.Kind kind() {

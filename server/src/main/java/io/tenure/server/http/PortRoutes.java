@@ -9,6 +9,7 @@ import io.tenure.store.Store;
 import io.tenure.store.machine.Answer.Taken;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.Group;
+import io.tenure.store.machine.Levels;
 import io.tenure.store.machine.Limits;
 import io.tenure.store.wire.Claims;
 import io.tenure.store.wire.GroupReply;
@@ -51,14 +52,18 @@ final class PortRoutes {
     private Answer hello(Request request) {
         EngineStatus status = member();
         Hello hello = new Hello(
-                status.cluster(), status.id().name(), cluster.members().addresses());
+                status.cluster(),
+                status.id().name(),
+                cluster.members().addresses(),
+                cluster.members().level(),
+                Levels.OF_THIS_BUILD);
         return bytes(hello.encode());
     }
 
     private Answer commands(Request request) {
         GroupRequest received = message(request, GroupRequest::decode);
         Group group = received.group();
-        group.commands().forEach(PortRoutes::checkSize);
+        group.commands().forEach(PortRoutes::check);
         if (received.fresh()) {
             SortedMap<Integer, Refused> refused = relay.refusals(group);
             if (!refused.isEmpty()) {
@@ -77,7 +82,10 @@ final class PortRoutes {
         return new GroupReply.Done(answers, Claims.of(GroupReply.grants(answers), store.stale()));
     }
 
-    private static void checkSize(Command command) {
+    private static void check(Command command) {
+        if (command instanceof Command.Raise) {
+            throw Refusal.invalid("Only the leader of a cluster raises its format level.");
+        }
         if (command instanceof Command.Commit commit) {
             Limits.check(commit.transaction()).ifPresent(refused -> {
                 throw new Refusal(Problems.of(refused));

@@ -156,6 +156,7 @@ final class Problems {
             case KEY_REUSED -> KEY_REUSED;
             case OVERLOADED -> OVERLOADED;
             case DISK_RESERVE -> DISK_RESERVE;
+            case LEVEL_TOO_LOW -> UNAVAILABLE;
         };
         return Problem.of(type, refused.sentence());
     }

@@ -56,6 +56,8 @@ class NodeRoutesTest {
                         "tick",
                         "wall",
                         "voters",
+                        "formatLevel",
+                        "formatLevels",
                         "warnings");
         assertThat(shown.at("/node").asString()).isEqualTo("n1");
         assertThat(shown.at("/id").asString()).isEqualTo(status.id().toString());
@@ -68,6 +70,8 @@ class NodeRoutesTest {
         assertThat(shown.at("/peer").asString()).isEqualTo(status.peer().toString());
         assertThat(shown.at("/data").asString()).isEqualTo(root.resolve("n1").toString());
         assertThat(shown.at("/voters").asInt()).isEqualTo(1);
+        assertThat(shown.at("/formatLevel").asInt()).isEqualTo(1);
+        assertThat(shown.at("/formatLevels").asString()).isEqualTo("1");
     }
 
     @Test
@@ -88,6 +92,7 @@ class NodeRoutesTest {
             assertThat(nodes.at("/1/http").asString()).isEqualTo("127.0.0.1:" + worker.http.port());
             assertThat(nodes.at("/1/alive").asBoolean()).isTrue();
             assertThat(nodes.at("/1/self").asBoolean()).isFalse();
+            assertThat(nodes.at("/1/formatLevels").asString()).isEqualTo("1");
 
             assertThat(first.delete(NODES + "/n3").statusCode()).isEqualTo(204);
         }
@@ -101,6 +106,16 @@ class NodeRoutesTest {
 
         assertThat(response).satisfies(Expect.problem(409, "conflict"));
         assertThat(response.body()).contains("\"reason\":\"name-taken\"", "Choose another name");
+        assertAlone();
+    }
+
+    @Test
+    void a_build_that_cannot_read_the_clusters_format_level_is_a_conflict_for_good() {
+        String newer = waiting.application("worker").replace("{", "{\"formatLevels\":\"2-3\",");
+        HttpResponse<String> response = first.post(NODES, newer);
+
+        assertThat(response).satisfies(Expect.problem(409, "conflict"));
+        assertThat(response.body()).contains("\"reason\":\"format-level\"", "is at format level 1", "reads level 2-3");
         assertAlone();
     }
 

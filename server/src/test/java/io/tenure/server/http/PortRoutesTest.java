@@ -12,6 +12,7 @@ import io.tenure.store.Operation;
 import io.tenure.store.Transaction;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.EntryCodec;
+import io.tenure.store.machine.Levels;
 import io.tenure.store.machine.Limits;
 import io.tenure.store.machine.SessionId;
 import io.tenure.store.wire.GroupReply;
@@ -70,6 +71,17 @@ final class PortRoutesTest {
         Hello hello = Hello.decode(body);
         assertThat(hello.cluster()).isEqualTo(node.store.status().cluster());
         assertThat(hello.nodes()).containsExactly(new Endpoint("127.0.0.1", node.http.port()));
+        assertThat(hello.level()).isEqualTo(1);
+        assertThat(hello.levels()).isEqualTo(Levels.OF_THIS_BUILD);
+    }
+
+    @Test
+    void no_client_raises_the_format_level() {
+        byte[] raise = EntryCodec.encodeCommand(new Command.Raise(2));
+        byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, List.of(raise));
+        assertRefused(400, post(node, Wire.COMMANDS, GroupRequest.encode(true, group)));
+        assertRefused(400, post(node, Wire.COMMANDS, GroupRequest.encode(false, group)));
+        assertThat(node.store.members().level()).isEqualTo(1);
     }
 
     @Test

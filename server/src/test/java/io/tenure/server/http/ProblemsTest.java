@@ -41,7 +41,8 @@ class ProblemsTest {
         "TOO_LARGE, 413, too-large",
         "KEY_REUSED, 422, key-reused",
         "OVERLOADED, 503, overloaded",
-        "DISK_RESERVE, 507, disk-reserve"
+        "DISK_RESERVE, 507, disk-reserve",
+        "LEVEL_TOO_LOW, 503, unavailable"
     })
     void a_refusal_of_the_store_is_passed_on_with_its_sentence(Outcome.Reason reason, int status, String type) {
         server.store.commitsWill(() -> new Outcome.Refused(reason, "Do this."));
