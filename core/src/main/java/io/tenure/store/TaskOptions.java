@@ -81,7 +81,8 @@ public record TaskOptions(
     }
 
     public TaskOptions withUnique(Unique value) {
-        return new TaskOptions(priority, start, retries, batch, callback, Optional.of(value), limitKey, timeout, retryOf);
+        return new TaskOptions(
+                priority, start, retries, batch, callback, Optional.of(value), limitKey, timeout, retryOf);
     }
 
     public TaskOptions withLimitKey(String value) {

@@ -99,8 +99,8 @@ final class Batches {
             return true;
         }
         KeptBatch kept = owed.get();
-        boolean waits = !kept.batch().ended()
-                || kept.lastEnd().plus(Retention.LENGTH).compareTo(work.tick()) > 0;
+        boolean waits =
+                !kept.batch().ended() || kept.lastEnd().plus(Retention.LENGTH).compareTo(work.tick()) > 0;
         if (!waits) {
             acknowledge(kept);
             work.dropped(kept.batch());

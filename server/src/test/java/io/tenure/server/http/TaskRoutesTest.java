@@ -56,8 +56,9 @@ class TaskRoutesTest {
         assertThat(task.at("/type").asString()).isEqualTo("letter");
         assertThat(task.at("/due").isNull()).isFalse();
         assertThat(task.at("/options").toString())
-                .isEqualTo("{\"priority\":7,\"delay\":\"PT5M\",\"at\":null,\"retries\":2,\"batch\":\"b1\",\"callback\":false,"
-                        + "\"unique\":\"u\",\"limitKey\":\"k\",\"timeout\":\"PT1M\",\"retryOf\":null}");
+                .isEqualTo(
+                        "{\"priority\":7,\"delay\":\"PT5M\",\"at\":null,\"retries\":2,\"batch\":\"b1\",\"callback\":false,"
+                                + "\"unique\":\"u\",\"limitKey\":\"k\",\"timeout\":\"PT1M\",\"retryOf\":null}");
         assertThat(task.at("/payload/to").asString()).isEqualTo("a@b");
     }
 
