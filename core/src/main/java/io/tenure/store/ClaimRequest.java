@@ -3,7 +3,7 @@ package io.tenure.store;
 import java.time.Duration;
 
 /**
- * Asks for up to {@code max} tasks of a queue, each held for {@code length} on the store's tick.
+ * Asks for up to {@code max} tasks of a queue, fewer where they are large, each held for {@code length} on the store's tick.
  *
  * @param atOnce how many of them begin at once. What is beyond waits at the worker and holds slots of the queue's limits
  *     all the same, so it is given only while half of the slots are free

@@ -27,7 +27,7 @@ public interface Store extends Reader, AutoCloseable {
 
     /**
      * Takes ready tasks of a queue, highest priority first and among equals longest due first. Needs no leader in
-     * office. Empty at once when none is ready; an {@link Indeterminate} claim, if it took effect, expires.
+     * office. Ends early once the payloads are large, with at least one task. Empty at once when none is ready; an {@link Indeterminate} claim, if it took effect, expires.
      */
     List<Claim> claim(ClaimRequest request);
 

@@ -38,6 +38,9 @@ public final class Limits {
     /** The operations of the commands of a group, together: as many small ones take as long as a few large ones. */
     public static final int MAX_GROUP_OPERATIONS = 2 * MAX_OPERATIONS;
 
+    /** What the payloads of the tasks of one claim may add up to; it holds at least one task whatever its size. */
+    public static final int MAX_CLAIM_BYTES = 8 * 1024 * 1024;
+
     /** What the tasks that one transaction retries may add up to, payloads and results; one task always fits. */
     public static final int MAX_COPIED_BYTES = 2 * MAX_BODY_BYTES;
 

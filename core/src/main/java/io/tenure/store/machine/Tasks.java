@@ -26,6 +26,9 @@ import java.util.Optional;
 /** The rules for tasks: each stands in the indexes of its state and in no others. */
 final class Tasks {
 
+    /** So many tasks are never too large for one claim. */
+    private static final int SURELY_FIT = Limits.MAX_CLAIM_BYTES / Limits.MAX_BODY_BYTES;
+
     private final Work work;
     private final Batches batches;
     private final Attempts attempts;
@@ -96,10 +99,17 @@ final class Tasks {
         Claimed claim =
                 new Claimed(request.worker(), work.wall(), work.tick().plus(request.length()), work.highestTerm());
         List<Answer.Grant> grants = new ArrayList<>();
+        long bytes = 0;
         while (grants.size() < most && ready.hasNext()) {
             Task task = existing(Keys.taskIn(ready.next()));
             if (grants.size() >= request.atOnce() && !slots.mayWait(task, rules.limits())) {
                 break;
+            }
+            if (most > SURELY_FIT) {
+                bytes += work.payloadBytes(task.id());
+                if (!grants.isEmpty() && bytes > Limits.MAX_CLAIM_BYTES) {
+                    break;
+                }
             }
             change(task, task.claimed(claim)).ifPresent(ready::movesUp);
             work.counters(task.queue()).count(Event.CLAIMED);

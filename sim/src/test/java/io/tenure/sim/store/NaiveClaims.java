@@ -47,9 +47,15 @@ final class NaiveClaims {
     List<Task> claim(ClaimRequest request, Term token) {
         Claimed state = new Claimed(request.worker(), clocks.wall, clocks.tick.plus(request.length()), token);
         List<Task> claimed = new ArrayList<>();
+        long bytes = 0;
         while (claimed.size() < request.max() && open(request.queue())) {
             Optional<Task> next = next(request.queue()).min(ORDER);
-            if (next.isEmpty() || (claimed.size() >= request.atOnce() && !mayWait(next.get()))) {
+            bytes += next.flatMap(task -> tasks.payload(task.id()))
+                    .map(payload -> payload.bytes().length)
+                    .orElse(0);
+            if (next.isEmpty()
+                    || (claimed.size() >= request.atOnce() && !mayWait(next.get()))
+                    || (bytes > 8 << 20 && !claimed.isEmpty())) {
                 break;
             }
             claimed.add(tasks.put(next.get().claimed(state)));

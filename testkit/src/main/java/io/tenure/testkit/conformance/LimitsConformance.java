@@ -102,6 +102,17 @@ abstract class LimitsConformance extends Conformance {
     }
 
     @Test
+    void a_claim_of_large_tasks_ends_early_and_the_next_one_gets_the_rest() {
+        int fit = Limits.MAX_CLAIM_BYTES / Limits.MAX_BODY_BYTES;
+        for (int i = 0; i < fit + 2; i++) {
+            committed(new Enqueue(queue(), body(Limits.MAX_BODY_BYTES), TaskOptions.DEFAULT));
+        }
+
+        assertThat(claimNow(ClaimRequest.MAX_TASKS).size()).isEqualTo(fit);
+        assertThat(claimNow(ClaimRequest.MAX_TASKS).size()).isEqualTo(2);
+    }
+
+    @Test
     void the_largest_claim_is_filled() {
         List<Operation> tasks = IntStream.range(0, ClaimRequest.MAX_TASKS)
                 .mapToObj(i -> (Operation) task(TaskOptions.DEFAULT))
