@@ -19,7 +19,7 @@ public sealed interface Start {
         }
     }
 
-    /** Not before this instant. */
+    /** Not before this instant; one that is past is as good as {@link #NOW}. */
     record At(Instant instant) implements Start {
 
         public At {

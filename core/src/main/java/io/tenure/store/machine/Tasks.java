@@ -73,7 +73,8 @@ final class Tasks {
                     case Start.After s -> work.wall().plus(s.delay());
                     case Start.At s -> s.instant();
                 });
-        TaskState state = due.isAfter(work.wall()) ? new Delayed(due) : new Ready(due);
+        // A time in the past is no way to come before those that wait already.
+        TaskState state = due.isAfter(work.wall()) ? new Delayed(due) : new Ready(Micros.truncate(work.wall()));
         Task task = Task.first(id, operation, work.wall(), state);
         add(task, operation.payload());
         uniqueKeys.hold(task, held);

@@ -137,7 +137,7 @@ final class NaiveTasks {
             case Start.At at -> at.instant();
         };
         TaskId id = new TaskId(++lastId);
-        TaskState state = due.isAfter(wall) ? new Delayed(due) : new Ready(due);
+        TaskState state = due.isAfter(wall) ? new Delayed(due) : new Ready(wall);
         String type = operation.payload().type();
         put(new Task(id, operation.queue(), type, operation.options(), wall, 0, 0, Optional.empty(), state));
         payloads.put(id, operation.payload());
