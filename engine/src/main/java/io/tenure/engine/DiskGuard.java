@@ -73,8 +73,10 @@ final class DiskGuard {
                 Reason.DISK_RESERVE, what + "; reads, completions and deletes go on. Make room and try again.");
     }
 
+    /** Ends of tasks go on, results included: they are what lets a queue run empty, and are written in any case. */
     private static boolean needsRoom(Transaction transaction) {
         return transaction.operations().stream()
-                .anyMatch(o -> o instanceof Operation.Put || o instanceof Operation.Enqueue);
+                .anyMatch(o ->
+                        o instanceof Operation.Put || o instanceof Operation.Enqueue || o instanceof Operation.Retry);
     }
 }

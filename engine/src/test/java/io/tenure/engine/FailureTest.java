@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Expected;
 import io.tenure.store.Indeterminate;
@@ -13,17 +14,20 @@ import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
+import io.tenure.store.Task;
 import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
+import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,10 +89,20 @@ final class FailureTest {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore store = cluster.start("n1");
             Data.put(store, "a", "one");
+            Data.enqueue(store, "task");
+            Task claimed = store.claim(new ClaimRequest(Data.QUEUE, new WorkerId("w"), 1, Duration.ofHours(1)))
+                    .getFirst()
+                    .task();
             cluster.usable.set(1000);
             Await.until("writes are refused", () -> refused(Data.put(store, "b", "two")));
 
             assertThat(refused(Data.enqueue(store, "task"))).isTrue();
+            Verdict done = new Verdict.Succeed(Optional.of(Body.of("t", "a result")));
+            assertThat(store.commit(Transaction.of(new Operation.Finish(claimed.id(), claimed.attempt(), done))))
+                    .isInstanceOf(Outcome.Committed.class);
+            assertThat(refused(store.commit(Transaction.of(new Operation.Retry(claimed.id())))))
+                    .as("a retry writes the payload once more")
+                    .isTrue();
             assertThat(Data.get(store, "a")).isEqualTo("one");
             assertThat(store.status().warnings()).anyMatch(w -> w.contains("disk"));
             assertThat(store.openTerm(new TermRequest(Office.CLUSTER, Term.NONE, new NodeName("n1"), new LeaseId("l"))))
