@@ -79,9 +79,7 @@ public final class QueueControl {
 
     /** A queue that ever had a task or a rule. */
     public static QueueStats known(Reader reader, QueueName queue) {
-        return reader.queues().stream()
-                .filter(stats -> stats.queue().equals(queue))
-                .findFirst()
+        return reader.queue(queue)
                 .orElseThrow(() -> new ControlRefused(
                         Reason.NOT_FOUND,
                         "There is no queue '" + queue + "': a queue is there from its first task on."));

@@ -67,6 +67,11 @@ class CheckedReader implements Reader {
     }
 
     @Override
+    public final Optional<QueueStats> queue(QueueName queue) {
+        return checked(() -> reader.queue(queue));
+    }
+
+    @Override
     public final List<QueueStats> queues() {
         return checked(reader::queues);
     }

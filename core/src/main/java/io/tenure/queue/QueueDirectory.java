@@ -38,9 +38,7 @@ public final class QueueDirectory {
     }
 
     private Explaining.Facts facts(Task task) {
-        Optional<QueueStats> queue = store.queues().stream()
-                .filter(stats -> stats.queue().equals(task.queue()))
-                .findFirst();
+        Optional<QueueStats> queue = store.queue(task.queue());
         if (!(task.state() instanceof TaskState.Ready)) {
             return new Explaining.Facts(task, store.clocks(), queue, List.of(), records(), 0, false);
         }

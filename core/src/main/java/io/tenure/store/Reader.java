@@ -26,6 +26,11 @@ public interface Reader {
     /** The counters and rules of all queues that ever had a task or a rule, by name. */
     List<QueueStats> queues();
 
+    /** The same of one queue; empty if it never had a task or a rule. */
+    default Optional<QueueStats> queue(QueueName queue) {
+        return queues().stream().filter(stats -> stats.queue().equals(queue)).findFirst();
+    }
+
     /**
      * What a worker of the queue may wait for. On {@link Store#stale} it costs no traffic; what is due by then may still
      * show as waiting.

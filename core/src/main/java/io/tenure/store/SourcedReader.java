@@ -36,6 +36,11 @@ public abstract class SourcedReader implements Reader {
     }
 
     @Override
+    public Optional<QueueStats> queue(QueueName queue) {
+        return read(reader -> reader.queue(queue));
+    }
+
+    @Override
     public List<QueueStats> queues() {
         return read(Reader::queues);
     }

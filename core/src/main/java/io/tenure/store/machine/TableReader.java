@@ -103,6 +103,11 @@ public final class TableReader implements Reader {
     }
 
     @Override
+    public Optional<QueueStats> queue(QueueName queue) {
+        return row(TableName.QUEUES, Keys.queue(queue)).map(row -> new QueueLooks(tables).stats(queue, row));
+    }
+
+    @Override
     public Upcoming upcoming(QueueName queue) {
         return new QueueLooks(tables).upcoming(queue);
     }

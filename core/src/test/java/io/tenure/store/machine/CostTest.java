@@ -50,6 +50,22 @@ final class CostTest {
         assertThat(looks(2000)).isEqualTo(looks(20));
     }
 
+    @Test
+    void a_look_at_one_queue_costs_the_same_however_many_there_are() {
+        fill(1);
+        TableReader reader = new TableReader(tables);
+        long alone = tables.touched;
+        assertThat(reader.queue(QUEUE)).isPresent();
+        alone = tables.touched - alone;
+        for (int i = 0; i < 100; i++) {
+            commit(new Enqueue(new QueueName("other" + i), Body.of("t", ""), TaskOptions.DEFAULT));
+        }
+        long among = tables.touched;
+        assertThat(reader.queue(QUEUE)).isPresent();
+        assertThat(tables.touched - among).isEqualTo(alone);
+        assertThat(reader.queue(new QueueName("none"))).isEmpty();
+    }
+
     /** Rows that are touched while a task is enqueued, claimed past a line that is held up, extended and done. */
     private long life(int others) {
         fill(others);

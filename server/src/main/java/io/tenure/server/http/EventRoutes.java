@@ -78,12 +78,7 @@ final class EventRoutes {
         QueueName queue = QueueRoutes.known(store, name).queue();
         Reader reader = store.stale();
         return new EventStream.Subject(
-                "queue",
-                new Topic.OfQueue(queue),
-                () -> reader.queues().stream()
-                        .filter(stats -> stats.queue().equals(queue))
-                        .findFirst()
-                        .map(stats -> seen(stats, reader)));
+                "queue", new Topic.OfQueue(queue), () -> reader.queue(queue).map(stats -> seen(stats, reader)));
     }
 
     private static EventStream.Seen seen(QueueStats stats, Reader reader) {
