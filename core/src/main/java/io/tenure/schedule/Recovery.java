@@ -68,10 +68,15 @@ final class Recovery {
             }
             after = page.next();
         }
-        if (all) {
-            Body number = Body.of(TYPE, Long.toString(now.corrections()));
-            commits.apply(List.of(Transaction.of(new Operation.Put(marker, Expected.ANYTHING, number))));
+        if (all && isNoted(now.corrections(), commits)) {
+            done = now.corrections();
         }
+    }
+
+    private boolean isNoted(long number, Function<List<Transaction>, List<Outcome>> commits) {
+        Body body = Body.of(TYPE, Long.toString(number));
+        return commits.apply(List.of(Transaction.of(new Operation.Put(marker, Expected.ANYTHING, body)))).stream()
+                .allMatch(Outcome.Committed.class::isInstance);
     }
 
     private List<Transaction> back(List<Document> entries) {

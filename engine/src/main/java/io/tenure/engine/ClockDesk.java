@@ -92,7 +92,9 @@ public final class ClockDesk {
     /** As of now, or without a leader as of the newest entry that this node knows. */
     private Clocks storeClocks() {
         try {
-            engine.batcher().barrier();
+            if (engine.link().division().getInfo().getLeaderId() != null) {
+                engine.batcher().barrier();
+            }
         } catch (StoreException e) {
             LOG.debug("The clocks are shown as this node knows them: {}", e.getMessage());
         }
