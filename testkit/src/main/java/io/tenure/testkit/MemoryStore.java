@@ -56,6 +56,7 @@ public final class MemoryStore extends SourcedReader implements Store {
     private final Tables tables;
     private final Reader reader;
     private final Time time;
+    private final List<Time> voters;
     private final Stamper stamper;
     private final WallEvidence<Time> evidence = new WallEvidence<>();
     private final Set<Topic> touched = new HashSet<>();
@@ -69,7 +70,13 @@ public final class MemoryStore extends SourcedReader implements Store {
 
     /** Opens what a store that was closed has left. */
     public MemoryStore(Time time, Tables tables) {
+        this(time, tables, List.of(time));
+    }
+
+    /** The same with several voters, whose wall clocks are asked while that of {@code time}, the leader's, is far away. */
+    public MemoryStore(Time time, Tables tables, List<Time> voters) {
         this.time = time;
+        this.voters = List.copyOf(voters);
         this.tables = tables;
         reader = new TableReader(tables);
         stamper = new Stamper(time);
@@ -216,8 +223,8 @@ public final class MemoryStore extends SourcedReader implements Store {
     private Clocks stamp() {
         if (Stamper.isFar(stamper.ahead())) {
             long nanos = time.nanos();
-            evidence.seen(time, time.wall(), nanos);
-            evidence.shown(List.of(time), nanos).ifPresent(stamper::take);
+            voters.forEach(voter -> evidence.seen(voter, voter.wall(), nanos));
+            evidence.shown(voters, nanos).ifPresent(stamper::take);
         } else {
             evidence.clear();
         }

@@ -4,6 +4,7 @@ import io.tenure.schedule.Missed;
 import io.tenure.schedule.Origin;
 import io.tenure.schedule.ScheduleRecord;
 import io.tenure.schedule.Timing;
+import io.tenure.store.Clocks;
 import io.tenure.store.Operation;
 import io.tenure.store.Transaction;
 import java.time.Duration;
@@ -24,6 +25,7 @@ final class Ledger {
     private final long seed;
     private final Set<Fire> fired = new HashSet<>();
     private final Map<String, ScheduleRecord> known = new HashMap<>();
+    private final Map<String, Long> corrections = new HashMap<>();
     private long dropped;
 
     private record Fire(String schedule, Instant time) {}
@@ -41,22 +43,34 @@ final class Ledger {
     }
 
     /** A leader has moved a schedule to what it is now. */
-    void moved(Transaction by, ScheduleRecord now, Instant wall) {
+    void moved(Transaction by, ScheduleRecord now, Clocks clocks) {
+        Instant wall = clocks.wall();
         List<Instant> fires = fires(by);
+        ScheduleRecord before = known.put(now.name(), now);
+        check(before != null, now, "it fired before it was made");
+        List<Instant> passed = passed(before, now);
         for (Instant time : fires) {
             check(fired.add(new Fire(now.name(), time)), now, time + " has fired twice");
             check(!time.isAfter(wall), now, time + " has fired before its time, at " + wall);
         }
-        ScheduleRecord before = known.put(now.name(), now);
-        check(before != null, now, "it fired before it was made");
-        check(!now.after().isBefore(before.after()), now, "it went back from " + before.after() + " to " + now.after());
-        judge(now, passed(before, now), fires, wall);
+        boolean back = now.after().isBefore(before.after());
+        check(!back || isSetSince(now, clocks), now, "it went back from " + before.after() + " to " + now.after());
+        check(!back || fires.isEmpty(), now, "it fired when it went back");
+        judge(now, passed, fires, wall);
+        corrections.put(now.name(), clocks.corrections());
     }
 
-    /** A person has made or changed a schedule; it may only begin later than it was. */
-    void changed(ScheduleRecord now) {
+    /** A person has made or changed a schedule; it may only begin later than it was, unless the clock was set. */
+    void changed(ScheduleRecord now, Clocks clocks) {
         ScheduleRecord before = known.put(now.name(), now);
-        check(before == null || !now.after().isBefore(before.after()), now, "a change took it back");
+        boolean back = before != null && now.after().isBefore(before.after());
+        check(!back || isSetSince(now, clocks), now, "a change took it back");
+        corrections.put(now.name(), clocks.corrections());
+    }
+
+    /** Whether the store's clock was set since the schedule was last seen. */
+    private boolean isSetSince(ScheduleRecord now, Clocks clocks) {
+        return clocks.corrections() > corrections.getOrDefault(now.name(), 0L);
     }
 
     void removed(String name) {
@@ -90,13 +104,16 @@ final class Ledger {
         return times.subList(Math.max(0, times.size() - most), times.size());
     }
 
-    private static List<Instant> passed(ScheduleRecord before, ScheduleRecord now) {
+    /** What was made before the clock was set back comes again, and does not count. */
+    private List<Instant> passed(ScheduleRecord before, ScheduleRecord now) {
         Timing timing = before.timing();
         List<Instant> times = new ArrayList<>();
         for (Optional<Instant> time = timing.next(before.after());
                 time.isPresent() && !time.get().isAfter(now.after());
                 time = timing.next(time.get())) {
-            times.add(time.get());
+            if (!fired.contains(new Fire(now.name(), time.get()))) {
+                times.add(time.get());
+            }
         }
         return times;
     }

@@ -4,6 +4,7 @@ import io.tenure.node.NodeName;
 import io.tenure.schedule.Schedule;
 import io.tenure.schedule.ScheduleRecord;
 import io.tenure.schedule.Schedules;
+import io.tenure.store.Clocks;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.LeaseId;
@@ -16,6 +17,7 @@ import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.MemoryStore;
+import io.tenure.testkit.MemoryTables;
 import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
@@ -30,13 +32,16 @@ import java.util.Random;
 /** A year of schedules, leaders that come and go, clocks that jump, and people who change things; from one seed. */
 final class ScheduleWorld implements ShakyStore.Surroundings {
     private static final Office OFFICE = new Office("sim");
+    private static final Duration CLOSE = Duration.ofSeconds(1);
 
+    private final long seed;
     private final Random random;
     private final Bug bug;
     private final Map<String, Long> toll;
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler scheduler = new VirtualScheduler(time);
-    private final MemoryStore store = new MemoryStore(time);
+    private final NodeClocks clocks = new NodeClocks(time);
+    private final MemoryStore store = new MemoryStore(clocks, new MemoryTables(), clocks.voters());
     private final Schedules schedules = new Schedules(store, OFFICE);
     private final Map<DocumentKey, Optional<Document>> latest = new HashMap<>();
     private final Map<DocumentKey, Optional<Document>> earlier = new HashMap<>();
@@ -44,10 +49,15 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
     private final Plans plans;
     private final int size;
     private boolean calm;
+
+    /** Whether most clocks have been right since the store's was. */
+    private boolean truthful = true;
+
     private Term term = Term.NONE;
     private Optional<SimLeader> leader = Optional.empty();
 
     ScheduleWorld(long seed, int size, Bug bug, Map<String, Long> toll) {
+        this.seed = seed;
         this.random = new Random(seed);
         this.size = size;
         this.bug = bug;
@@ -67,6 +77,9 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
         elect();
         again(Duration.ofDays(3), this::changeLeader);
         again(Duration.ofDays(20), this::jump);
+        again(Duration.ofDays(15), this::correct);
+        again(Duration.ofDays(2), this::harmClock);
+        again(Duration.ofHours(12), () -> clocks.changeLeader(random));
         again(Duration.ofHours(8), this::meddle);
         scheduler.run(length);
         quiet();
@@ -75,6 +88,7 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
     /** All is well for a while; then nothing may be left undone. */
     private void quiet() {
         calm = true;
+        clocks.mend();
         scheduler.run(Duration.ofDays(3));
         leader.ifPresent(SimLeader::leave);
         elect();
@@ -141,6 +155,32 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
         count(back ? "jumps back" : "jumps ahead");
         Duration by = Duration.ofMinutes(random.nextInt(8 * 60));
         time.jumpWall(back ? by.negated() : by);
+        truthful = false;
+    }
+
+    /** A person sets the store's clock right. */
+    private void correct() {
+        boolean back = time.wall().isBefore(store.clocks().wall());
+        count(back ? "corrections back" : "corrections ahead");
+        store.correct(time.wall(), "a test");
+        truthful = true;
+    }
+
+    /** One node's clock is wrong for some hours, by minutes or by years. */
+    private void harmClock() {
+        clocks.harm(random);
+        scheduler.after(Duration.ofMinutes(random.nextInt(8 * 60)), clocks::mend);
+    }
+
+    /** One wrong clock of three moves nothing, whoever leads. */
+    private void checkWall(Instant wall) {
+        if (clocks.isLeaderWrong(time)) {
+            count("commits under a wrong clock");
+        }
+        Duration off = Duration.between(time.wall(), wall).abs();
+        if (truthful && off.compareTo(CLOSE) > 0) {
+            throw new BrokenSchedule(seed, "The store's wall clock shows " + wall + " at " + time.wall() + ".");
+        }
     }
 
     private void meddle() {
@@ -154,16 +194,16 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
         switch (random.nextInt(5)) {
             case 0 -> {
                 count("pauses");
-                ledger.changed(schedules.pause(name, "ann", "a test"));
+                changed(schedules.pause(name, "ann", "a test"));
             }
             case 1, 2 -> {
                 count("resumptions");
-                ledger.changed(schedules.resume(name));
+                changed(schedules.resume(name));
             }
             case 3 -> {
                 count("replacements");
                 schedules.put(plans.schedule(number));
-                ledger.changed(schedules.get(name).orElseThrow());
+                changed(schedules.get(name).orElseThrow());
             }
             default -> {
                 count("deletions");
@@ -176,7 +216,11 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
     private void create(int number) {
         Schedule schedule = plans.schedule(number);
         schedules.create(schedule, Optional.empty());
-        ledger.changed(schedules.get(schedule.name()).orElseThrow());
+        changed(schedules.get(schedule.name()).orElseThrow());
+    }
+
+    private void changed(ScheduleRecord now) {
+        ledger.changed(now, store.clocks());
     }
 
     @Override
@@ -196,7 +240,9 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
             earlier.put(written.get(), latest.getOrDefault(written.get(), Optional.empty()));
             latest.put(written.get(), current);
             ScheduleRecord now = schedules.get(written.get().id()).orElseThrow();
-            ledger.moved(transaction, now, store.clocks().wall());
+            Clocks at = store.clocks();
+            checkWall(at.wall());
+            ledger.moved(transaction, now, at);
         }
         return outcome;
     }
