@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Decides what a worker does: when it claims and how many, what it starts, extends, interrupts and reports. It is told
@@ -80,7 +79,7 @@ final class Desk {
             case Lost i -> lane(i.queue()).strays().suspect(now);
             case Searched i -> searched(i, now);
             case LookFailed i -> lane(i.queue()).failed(now);
-            case Ended i -> ended(i);
+            case Ended i -> i.runs().forEach(this::ended);
             case Extended i -> extended(i, now);
             case Finished i -> finished(i, now);
             case WakeUp i -> {}
@@ -113,13 +112,17 @@ final class Desk {
 
     /** When it must be woken at the latest. */
     Moment wakeAt(Moment now) {
-        Stream<Moment> looks = drainEnds.isPresent()
-                ? drainEnds.filter(end -> end.isAfter(now)).stream()
-                : lanes.values().stream().flatMap(lane -> lane.wakeAt(lane.allowance(leading, now) > 0, now));
-        Stream<Moment> others = held.isEmpty() ? Stream.empty() : heartbeat.wakeAt();
-        return Stream.of(looks, others, ends.wakeAt().stream())
-                .flatMap(moments -> moments)
-                .reduce(now.plus(settings.poll()), Moment::earlier);
+        Moment wake = ends.wakeAt(now.plus(settings.poll()));
+        if (!held.isEmpty()) {
+            wake = Moment.earlier(wake, heartbeat.wakeAt());
+        }
+        if (drainEnds.isPresent()) {
+            return drainEnds.get().isAfter(now) ? Moment.earlier(wake, drainEnds.get()) : wake;
+        }
+        for (Lane lane : turns) {
+            wake = lane.wakeAt(lane.allowance(leading, now) > 0, now, wake);
+        }
+        return wake;
     }
 
     private Lane lane(QueueName queue) {
@@ -162,16 +165,16 @@ final class Desk {
         }
     }
 
-    private void ended(Ended input) {
-        Held run = held.get(input.key());
+    private void ended(Ended.Run over) {
+        Held run = held.get(over.key());
         if (run == null || run.stage() != Held.Stage.RUNNING) {
             return;
         }
         running--;
         run.lane().runs().ended(run);
-        run.lane().pace().ran(input.took());
-        tally.ran(input.verdict());
-        end(run, input.verdict());
+        run.lane().pace().ran(over.took());
+        tally.ran(over.verdict());
+        end(run, over.verdict());
     }
 
     private void end(Held run, Verdict verdict) {
@@ -289,12 +292,9 @@ final class Desk {
      * runs have ended again, so it does not come straight back.
      */
     private void handBackOverdue(Moment now) {
-        for (Lane lane : lanes.values()) {
-            List<Held> overdue = lane.overdue(now);
-            for (Held claim : overdue) {
-                lane.waiting().remove();
-                end(claim, new Verdict.HandBack(Duration.ZERO));
-            }
+        for (Lane lane : turns) {
+            List<Held> overdue = lane.takeOverdue(now);
+            overdue.forEach(claim -> end(claim, new Verdict.HandBack(Duration.ZERO)));
             if (!overdue.isEmpty()) {
                 lane.pace().heldTooMuch();
             }

@@ -42,8 +42,12 @@ sealed interface DeskInput {
     /** A look or a search is over because the store did not answer. */
     record LookFailed(QueueName queue) implements DeskInput {}
 
-    /** A run is over. */
-    record Ended(ClaimKey key, Verdict verdict, Duration took) implements DeskInput {}
+    /** Runs are over. */
+    record Ended(List<Run> runs) implements DeskInput {
+
+        /** A run that is over. */
+        record Run(ClaimKey key, Verdict verdict, Duration took) {}
+    }
 
     /** What came of an extension; of those in neither set nothing is known. Those to stop were accepted, too. */
     record Extended(Moment sent, Set<ClaimKey> accepted, Set<ClaimKey> refused, Set<TaskId> toStop)

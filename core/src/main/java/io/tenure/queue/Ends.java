@@ -66,8 +66,8 @@ final class Ends {
         return buffer.size();
     }
 
-    Optional<Moment> wakeAt() {
-        return sent.isEmpty() ? notBefore : Optional.empty();
+    Moment wakeAt(Moment latest) {
+        return sent.isEmpty() && notBefore.isPresent() ? Moment.earlier(latest, notBefore.get()) : latest;
     }
 
     private static int size(Verdict verdict) {

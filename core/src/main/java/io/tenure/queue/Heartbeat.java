@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** When claims are extended, and until when they can be trusted. */
 final class Heartbeat {
@@ -92,8 +91,8 @@ final class Heartbeat {
         return lost;
     }
 
-    Stream<Moment> wakeAt() {
-        return beating ? Stream.of(lossAt) : Stream.of(lossAt, nextBeat());
+    Moment wakeAt() {
+        return beating ? lossAt : Moment.earlier(lossAt, nextBeat());
     }
 
     /**

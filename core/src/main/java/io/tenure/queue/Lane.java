@@ -4,6 +4,7 @@ import io.tenure.store.QueueName;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -64,11 +65,16 @@ final class Lane {
         return strays;
     }
 
-    /** What waits here for longer than a worker may keep it, longest first. */
-    List<Held> overdue(Moment now) {
-        return waiting.stream()
-                .takeWhile(claim -> !now.isBefore(claim.arrived().plus(PATIENCE)))
-                .toList();
+    /** Takes what waits here for longer than a worker may keep it. */
+    List<Held> takeOverdue(Moment now) {
+        List<Held> overdue = List.of();
+        for (Held first = waiting.peek();
+                first != null && !now.isBefore(first.arrived().plus(PATIENCE));
+                first = waiting.peek()) {
+            overdue = overdue.isEmpty() ? new ArrayList<>() : overdue;
+            overdue.add(waiting.remove());
+        }
+        return overdue;
     }
 
     /** How many to fetch in advance for so many slots. */
@@ -160,20 +166,20 @@ final class Lane {
         failures++;
     }
 
-    /** When to look again, or to give up what waits, if nothing happens before. */
-    Stream<Moment> wakeAt(boolean allowed, Moment now) {
-        Stream<Moment> overdue =
-                Stream.ofNullable(waiting.peek()).map(claim -> claim.arrived().plus(PATIENCE));
-        return looking
-                ? overdue
-                : Stream.of(overdue, looksAt(allowed, now).stream(), strays.wakeAt().stream())
-                        .flatMap(moments -> moments);
-    }
-
-    private Optional<Moment> looksAt(boolean allowed, Moment now) {
-        if (!allowed) {
-            return Optional.of(passEnds);
+    /** When to look or to search again, or to give up what waits, if nothing happens before; {@code latest} if never. */
+    Moment wakeAt(boolean allowed, Moment now, Moment latest) {
+        Moment wake = latest;
+        Held first = waiting.peek();
+        if (first != null) {
+            wake = Moment.earlier(wake, first.arrived().plus(PATIENCE));
         }
-        return lookAt.isAfter(now) ? Optional.of(lookAt) : Optional.empty();
+        if (looking) {
+            return wake;
+        }
+        Moment look = allowed ? lookAt : passEnds;
+        if (!allowed || look.isAfter(now)) {
+            wake = Moment.earlier(wake, look);
+        }
+        return strays.wakeAt(wake);
     }
 }

@@ -81,7 +81,7 @@ final class Strays {
         }
     }
 
-    Optional<Moment> wakeAt() {
-        return certainAt.isPresent() && !searching ? Optional.of(searchAt) : Optional.empty();
+    Moment wakeAt(Moment latest) {
+        return certainAt.isPresent() && !searching ? Moment.earlier(latest, searchAt) : latest;
     }
 }

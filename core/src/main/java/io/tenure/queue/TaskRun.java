@@ -38,7 +38,7 @@ final class TaskRun<T> implements Task.Line {
         this.claim = claim;
     }
 
-    void start(Consumer<DeskInput> report) {
+    void start(Consumer<DeskInput.Ended.Run> report) {
         Crew.Hand started = parts.crew().start("task-" + claim.task().id(), () -> report.accept(run()));
         hand = started;
         if (interruption != null) {
@@ -69,10 +69,10 @@ final class TaskRun<T> implements Task.Line {
         return Optional.ofNullable(progress);
     }
 
-    private DeskInput run() {
+    private DeskInput.Ended.Run run() {
         Moment began = Moment.now(parts.crew().time());
         Verdict verdict = attempt();
-        return new DeskInput.Ended(
+        return new DeskInput.Ended.Run(
                 ClaimKey.of(claim), verdict, began.until(Moment.now(parts.crew().time())));
     }
 

@@ -10,11 +10,14 @@ import io.tenure.store.Subscription;
 import io.tenure.store.Topic;
 import io.tenure.time.Moment;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +37,9 @@ final class Worker implements AutoCloseable {
     /** Room for more than hints, answers and one end per slot can ever be. */
     private static final int INBOX = 10_000;
 
+    /** Says that there is something in {@code over}. */
+    private static final DeskInput.Ended NO_RUNS = new DeskInput.Ended(List.of());
+
     private static final int ERRANDS = 10;
     private static final Duration GRACE = Duration.ofSeconds(2);
 
@@ -46,6 +52,8 @@ final class Worker implements AutoCloseable {
     private final Map<ClaimKey, TaskRun<?>> runs = new ConcurrentHashMap<>();
     private final Set<QueueName> hinted = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean cancelHinted = new AtomicBoolean();
+    private final Queue<DeskInput.Ended.Run> over = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean overTold = new AtomicBoolean();
     private final List<Subscription> watches = new CopyOnWriteArrayList<>();
     private final CompletableFuture<Void> stopped = new CompletableFuture<>();
     private final Crew.Inbox<DeskInput> inbox;
@@ -132,7 +140,7 @@ final class Worker implements AutoCloseable {
         if (input instanceof DeskInput.WakeUp) {
             desk.step(new DeskInput.RoleIs(parts.leading().getAsBoolean()), now).forEach(this::carryOut);
         }
-        desk.step(input, now).forEach(this::carryOut);
+        desk.step(input instanceof DeskInput.Ended ? takeOver() : input, now).forEach(this::carryOut);
         wakeBy(desk.wakeAt(now), now);
     }
 
@@ -175,8 +183,25 @@ final class Worker implements AutoCloseable {
         run.start(ended -> {
             timer.cancel();
             runs.remove(key);
-            inbox.offer(ended);
+            over(ended);
         });
+    }
+
+    /** What ends while the desk is busy is told in one go. */
+    private void over(DeskInput.Ended.Run run) {
+        over.add(run);
+        if (overTold.compareAndSet(false, true) && !inbox.offer(NO_RUNS)) {
+            overTold.set(false);
+        }
+    }
+
+    private DeskInput.Ended takeOver() {
+        overTold.set(false);
+        List<DeskInput.Ended.Run> ended = new ArrayList<>();
+        for (DeskInput.Ended.Run run = over.poll(); run != null; run = over.poll()) {
+            ended.add(run);
+        }
+        return new DeskInput.Ended(ended);
     }
 
     private void timedOut(ClaimKey key) {

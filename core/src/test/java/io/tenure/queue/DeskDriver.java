@@ -111,7 +111,7 @@ final class DeskDriver {
     }
 
     void end(ClaimKey key, Duration took) {
-        tell(new DeskInput.Ended(key, Verdict.SUCCEED, took));
+        tell(new DeskInput.Ended(List.of(new DeskInput.Ended.Run(key, Verdict.SUCCEED, took))));
     }
 
     /** Accepts a group of ends, but for those. */

@@ -120,6 +120,18 @@ class DeskTest {
     }
 
     @Test
+    void runs_that_are_told_together_are_one_group_and_make_room_at_once() {
+        List<DeskInput.Ended.Run> over = desk.give(desk.takeOne(Look.class), 4).stream()
+                .map(task -> new DeskInput.Ended.Run(task, Verdict.SUCCEED, Duration.ofSeconds(60)))
+                .toList();
+
+        desk.tell(new DeskInput.Ended(over));
+
+        assertThat(desk.takeOne(Finish.class).ends()).hasSize(4);
+        assertThat(desk.takeOne(Look.class).max()).isEqualTo(4);
+    }
+
+    @Test
     void an_end_without_an_answer_is_sent_again_until_the_claim_may_have_run_out() {
         List<ClaimKey> tasks = desk.give(desk.takeOne(Look.class), 1);
         desk.end(tasks.getFirst(), MILLI);
