@@ -50,6 +50,10 @@ final class LogMachine extends BaseStateMachine {
     private final LevelKeeper level;
 
     private long stampedTerm;
+
+    /** Ratis may go on with the next entry before this node has stopped; but none may be left out. */
+    private boolean failed;
+
     private volatile @Nullable TermIndex durable;
 
     LogMachine(State state, Stamper stamper, LevelKeeper level, LogEvents events, Desk desk, Dumps dumps) {
@@ -126,6 +130,9 @@ final class LogMachine extends BaseStateMachine {
         Position position = new Position(logged.getTerm(), logged.getIndex());
         ByteString bytes = logged.getStateMachineLogEntry().getLogData();
         try {
+            if (failed) {
+                throw new IllegalStateException("An entry before it could not be applied.");
+            }
             Entry entry = entry(context, bytes);
             level.applying(entry);
             Applied applied = state.apply(entry, position);
@@ -135,6 +142,7 @@ final class LogMachine extends BaseStateMachine {
             events.applied(applied);
             events.logged(position, bytes.size());
         } catch (RuntimeException | Error e) {
+            failed = true;
             events.failed(state.complaint(position, e), e);
             throw e;
         }

@@ -34,8 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Nodes of two builds in one cluster (L4). */
 final class RollingUpgradeTest {
 
-    private static final Levels BOTH = new Levels(1, 2);
-
     @TempDir
     Path root;
 
@@ -91,8 +89,9 @@ final class RollingUpgradeTest {
     }
 
     private static boolean announced(BuiltInStore node, String name) {
+        Levels levels = node.engine().level().formats().levels();
         return node.members().list().stream()
-                .anyMatch(m -> m.id().name().value().equals(name) && m.levels().equals(BOTH));
+                .anyMatch(m -> m.id().name().value().equals(name) && m.levels().equals(levels));
     }
 
     private boolean secondLevelIsLogged() throws IOException {
@@ -135,7 +134,16 @@ final class RollingUpgradeTest {
 
     @Test
     void a_downgraded_member_stops_at_the_entry_that_raised_the_level_and_comes_back_with_its_build() throws Exception {
-        try (EngineCluster cluster = new EngineCluster(root).with(Builds.OLD)) {
+        downgraded(EngineConfig.Upkeep.DEFAULT, 1);
+    }
+
+    @Test
+    void a_downgraded_member_that_takes_a_dump_of_a_raised_cluster_stops_as_well() throws Exception {
+        downgraded(new EngineConfig.Upkeep(20, 1 << 20, 0, 1 << 20, 8), 90);
+    }
+
+    private void downgraded(EngineConfig.Upkeep upkeep, int writes) throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root).with(upkeep).with(Builds.OLD)) {
             BuiltInStore old = cluster.start("n1");
             worker(cluster, old, "w2");
             worker(cluster, old, "w3");
@@ -143,6 +151,8 @@ final class RollingUpgradeTest {
             BuiltInStore first = restarted(cluster, "n1");
             BuiltInStore second = restarted(cluster, "w2");
             assertThat(second.members().level()).isEqualTo(1);
+            restarted(cluster.with(Builds.OLD), "w2");
+            restarted(cluster.with(Builds.NEW), "w2");
             cluster.stop("w2");
             Await.until(
                     "the last old one is removed",
@@ -150,6 +160,9 @@ final class RollingUpgradeTest {
             Await.until(
                     "the level rises without the one that is away",
                     () -> first.members().level() == 2);
+            for (int i = 0; i < writes; i++) {
+                Data.put(first, "large", "x".repeat(500_000));
+            }
             Data.put(first, "a", "one");
 
             cluster.with(Builds.OLD).start("w2");
@@ -162,6 +175,7 @@ final class RollingUpgradeTest {
             cluster.stop("w2");
             BuiltInStore again = cluster.with(Builds.NEW).start("w2");
             Await.until("it follows again", () -> Data.get(again, "a").equals("one"));
+            assertThat(again.members().level()).isEqualTo(2);
         }
     }
 

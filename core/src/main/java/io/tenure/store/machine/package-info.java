@@ -19,6 +19,9 @@
  *
  * <p><b>Rows</b> are bytes: a codec beside each record, whose first byte is the version of the format. A version that is
  * not known stops the node with a sentence; nothing is ever skipped.
+ *
+ * <p><b>The format level</b> ({@link io.tenure.store.machine.ClusterLevel}) says what the log may hold. It is raised by a
+ * command when all members can read more, so that builds of several levels can share a log (L4).
  */
 @NullMarked
 package io.tenure.store.machine;
