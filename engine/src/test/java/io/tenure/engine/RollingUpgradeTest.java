@@ -165,8 +165,11 @@ final class RollingUpgradeTest {
             }
             Data.put(first, "a", "one");
 
-            cluster.with(Builds.OLD).start("w2");
+            BuiltInStore back = cluster.with(Builds.OLD).start("w2");
             Await.until("it stops", () -> cluster.fatal.stream().anyMatch(f -> f.startsWith("w2")));
+            Await.until(
+                    "its log is closed",
+                    () -> !back.engine().link().division().getInfo().isAlive());
             assertThat(cluster.fatal)
                     .anySatisfy(f -> assertThat(f)
                             .startsWith("w2")
