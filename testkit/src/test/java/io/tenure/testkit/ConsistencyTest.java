@@ -101,7 +101,8 @@ class ConsistencyTest {
                     .getFirst()
                     .task();
             store.commit(Transaction.of(new Finish(done.id(), 1, Verdict.SUCCEED)));
-            for (TableName name : EnumSet.complementOf(EnumSet.of(TableName.OFFICES, TableName.RULES))) {
+            for (TableName name :
+                    EnumSet.complementOf(EnumSet.of(TableName.OFFICES, TableName.RULES, TableName.CORRECTIONS))) {
                 assertThat(tables.table(name).range(new byte[0], null).hasNext())
                         .as("there is a row of " + name)
                         .isTrue();

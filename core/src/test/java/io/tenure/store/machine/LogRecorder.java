@@ -99,6 +99,7 @@ final class LogRecorder {
                     term = open.holding().term();
                 }
             }
+            case Answer.Corrected corrected -> {}
             case Answer.Raised raised -> {}
         }
     }
@@ -112,10 +113,13 @@ final class LogRecorder {
                         1 + random.nextInt(4),
                         Duration.ofSeconds(30)));
             case 3 ->
-                random.nextInt(6) == 0
-                        ? new Command.Open(
-                                new TermRequest(OFFICE, term, new NodeName("n1"), new LeaseId("n1/" + number)))
-                        : new Command.Raise(ClusterLevel.FIRST);
+                switch (random.nextInt(6)) {
+                    case 0 ->
+                        new Command.Open(
+                                new TermRequest(OFFICE, term, new NodeName("n1"), new LeaseId("n1/" + number)));
+                    case 1 -> new Command.Correct(clocks.wall().minusSeconds(5), "anna", "it was ahead");
+                    default -> new Command.Raise(ClusterLevel.FIRST);
+                };
             default -> new Command.Commit(transaction());
         };
     }

@@ -86,6 +86,9 @@ final class PortRoutes {
         if (command instanceof Command.Raise) {
             throw Refusal.invalid("Only the leader of a cluster raises its format level.");
         }
+        if (command instanceof Command.Correct) {
+            throw Refusal.invalid("The clock is set with 'tenure clock set', not through the port of the store.");
+        }
         if (command instanceof Command.Commit commit) {
             Limits.check(commit.transaction()).ifPresent(refused -> {
                 throw new Refusal(Problems.of(refused));

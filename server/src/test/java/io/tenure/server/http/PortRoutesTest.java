@@ -25,6 +25,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -77,11 +78,21 @@ final class PortRoutesTest {
 
     @Test
     void no_client_raises_the_format_level() {
-        byte[] raise = EntryCodec.encodeCommand(new Command.Raise(2));
-        byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, List.of(raise));
+        assertRefused(new Command.Raise(2));
+        assertThat(node.store.members().level()).isEqualTo(1);
+    }
+
+    @Test
+    void no_client_sets_the_clock() {
+        assertRefused(new Command.Correct(Instant.EPOCH, "anna", "by accident"));
+        assertThat(node.store.clocks().wall()).isAfter(Instant.EPOCH);
+    }
+
+    private void assertRefused(Command command) {
+        List<byte[]> commands = List.of(EntryCodec.encodeCommand(command));
+        byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, commands);
         assertRefused(400, post(node, Wire.COMMANDS, GroupRequest.encode(true, group)));
         assertRefused(400, post(node, Wire.COMMANDS, GroupRequest.encode(false, group)));
-        assertThat(node.store.members().level()).isEqualTo(1);
     }
 
     @Test
