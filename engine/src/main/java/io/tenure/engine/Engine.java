@@ -55,6 +55,7 @@ final class Engine implements AutoCloseable {
     private final DumpDesk dumps;
     private final DumpIntake intake;
     private final Shortening shortening;
+    private final Awaited awaited = new Awaited();
     private final Stamper stamper;
     private final LevelKeeper level;
     private final LogMachine machine;
@@ -101,7 +102,7 @@ final class Engine implements AutoCloseable {
         machine = new LogMachine(
                 state, stamper, level, happenings, new MemberDesk(dumps, disk, mail, new Knowledge()), intake);
         RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
-        ClientId client = ClientId.randomId();
+        ClientId client = Awaited.sender(self.id());
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
         server = resources.add(server(properties));
         link = new Link(server, server.getDivision(self.group()), client, rpc, disk);
@@ -167,6 +168,9 @@ final class Engine implements AutoCloseable {
                 .setStateMachine(machine)
                 .setOption(fresh ? RaftStorage.StartupOption.FORMAT : RaftStorage.StartupOption.RECOVER)
                 .setProperties(properties)
+                .setParameters(PromptRpc.parameters(new PromptRpc.When(
+                        awaited,
+                        resources.add(new Alarm("tenure-prompt-" + self.id().name())))))
                 .build();
     }
 
@@ -270,6 +274,10 @@ final class Engine implements AutoCloseable {
 
     DumpDesk dumps() {
         return dumps;
+    }
+
+    Awaited awaited() {
+        return awaited;
     }
 
     Following following() {

@@ -8,6 +8,7 @@ import io.tenure.store.machine.SessionId;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -76,6 +77,11 @@ final class Happenings implements LogEvents {
                     first.id(),
                     first.queue());
         }
+    }
+
+    @Override
+    public void received(ClientId from) {
+        engine.awaited().came(from);
     }
 
     @Override

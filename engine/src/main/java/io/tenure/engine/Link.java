@@ -1,5 +1,6 @@
 package io.tenure.engine;
 
+import io.tenure.runtime.Ids;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
@@ -43,7 +44,9 @@ final class Link implements Route.Finder {
     private final RaftClientRpc rpc;
     private final DiskGuard disk;
     private final ClientId client;
-    private final AtomicLong calls = new AtomicLong();
+
+    /** Begins anywhere: Ratis remembers the calls that an earlier process of this node made. */
+    private final AtomicLong calls = new AtomicLong(Ids.uuid().getMostSignificantBits() >>> 2);
 
     Link(RaftServer server, RaftServer.Division division, ClientId client, RaftClientRpc rpc, DiskGuard disk) {
         this.server = server;

@@ -1,6 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.store.machine.Applied;
+import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,9 @@ interface LogEvents {
 
     /** An entry was applied on this node. */
     void applied(Applied applied);
+
+    /** A message for the log has come to this node as leader. */
+    void received(ClientId from);
 
     /** The entry that was applied has so many bytes in the log. */
     void logged(Position position, long bytes);

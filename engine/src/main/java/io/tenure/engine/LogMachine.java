@@ -110,6 +110,7 @@ final class LogMachine extends BaseStateMachine {
     /** What cannot be read, or not by all members, must not come into the log: it would stop them. */
     @Override
     public TransactionContext startTransaction(RaftClientRequest request) {
+        events.received(request.getClientId());
         byte[] groups = request.getMessage().getContent().toByteArray();
         byte[] stamped = EntryCodec.stamped(stamper.now(), groups);
         TransactionContext context = TransactionContext.newBuilder()

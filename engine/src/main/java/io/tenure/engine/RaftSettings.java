@@ -81,6 +81,8 @@ final class RaftSettings {
     private static void replication(RaftProperties properties) {
         // The default backs off to seconds, which a returned follower then waits for.
         properties.set(RaftServerConfigKeys.Log.Appender.RETRY_POLICY_KEY, "1ms,10,100ms,1000000");
+        // By default an entry waits until 1 ms after the last message to a follower, which was our own heartbeat.
+        RaftServerConfigKeys.Log.Appender.setWaitTimeMin(properties, TimeDuration.ZERO);
         // How long a new member may be silent while it is brought up to date; meanwhile no other can be admitted.
         RaftServerConfigKeys.setStagingTimeout(properties, time(Duration.ofSeconds(5)));
         // A follower fetches a dump of the tables by itself; there are no snapshot files to send.
