@@ -28,6 +28,10 @@ final class Budget {
     private static final long BYTES_PER_ROW = 1024;
 
     private static final int CLAIMS = 4000;
+
+    /** Lines of limit keys whose heads an entry may move. */
+    static final int LINES = 10_000;
+
     private static final long READ_BYTES = 2L * Limits.MAX_READ_BYTES;
     private static final long COPIED_BYTES = 4L * Limits.MAX_COPIED_BYTES;
 
@@ -37,16 +41,22 @@ final class Budget {
     private int claims;
     private final Sum read = new Sum();
     private final Sum copied = new Sum();
+    private final Sum lines = new Sum();
 
-    /** Bytes of the transaction that is judged, and of the whole entry. */
+    /** What the transaction that is judged needs, and what those before it in the entry did. */
     private static final class Sum {
 
-        private long ofTransaction;
-        private long ofEntry;
+        private long needed;
+        private long earlier;
 
-        void add(long bytes) {
-            ofTransaction += bytes;
-            ofEntry += bytes;
+        void begin() {
+            earlier += needed;
+            needed = 0;
+        }
+
+        /** A transaction that needs nothing of it never has to wait for it. */
+        boolean isOver(long most) {
+            return needed > 0 && earlier + needed > most;
         }
     }
 
@@ -101,8 +111,9 @@ final class Budget {
 
     /** A transaction of so many operations is next; what stands against it if the entry has had enough. */
     Optional<Refused> begin(int size) {
-        read.ofTransaction = 0;
-        copied.ofTransaction = 0;
+        read.begin();
+        copied.begin();
+        lines.begin();
         if (operations > 0 && operations + size > Limits.MAX_GROUP_OPERATIONS) {
             return Optional.of(new Refused(
                     Reason.OVERLOADED,
@@ -115,25 +126,46 @@ final class Budget {
 
     /** The transaction needs a stored value of this size. */
     void reads(long bytes) {
-        read.add(bytes);
+        read.needed += bytes;
     }
 
     /** The transaction writes so many bytes that did not come with it. */
     void copies(long bytes) {
-        copied.add(bytes);
+        copied.needed += bytes;
+    }
+
+    /** The transaction sets a limit that concerns the lines of so many keys. */
+    void moves(long heads) {
+        lines.needed += heads;
     }
 
     /** What stands against the transaction by now, if anything does. */
     Optional<Refused> objection() {
-        if (copied.ofTransaction > Limits.MAX_COPIED_BYTES) {
+        Optional<Refused> objection = judged();
+        if (objection.isPresent()) {
+            // What was read has cost its time; the rest will not be done.
+            copied.needed = 0;
+            lines.needed = 0;
+        }
+        return objection;
+    }
+
+    private Optional<Refused> judged() {
+        if (lines.isOver(LINES)) {
+            return Optional.of(new Refused(
+                    Reason.OVERLOADED,
+                    "Tasks of more than " + LINES + " limit keys run, too many to set another limit per key at once:"
+                            + " pause the queue, and try again when fewer run."));
+        }
+        if (copied.needed > Limits.MAX_COPIED_BYTES) {
             return tooLarge("The tasks that a transaction retries have at most " + Limits.MAX_COPIED_BYTES
                     + " bytes of payloads and results together, these have more: split it.");
         }
-        if (read.ofTransaction > Limits.MAX_READ_BYTES) {
+        if (read.needed > Limits.MAX_READ_BYTES) {
             return tooLarge("The documents and tasks that a transaction names have at most " + Limits.MAX_READ_BYTES
                     + " bytes together, these have more: split it.");
         }
-        if (copied.ofEntry > COPIED_BYTES || read.ofEntry > READ_BYTES) {
+        if (copied.isOver(COPIED_BYTES) || read.isOver(READ_BYTES)) {
             return Optional.of(new Refused(
                     Reason.OVERLOADED, "Many large documents or tasks are being changed at this moment; try again."));
         }

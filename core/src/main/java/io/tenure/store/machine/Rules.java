@@ -33,6 +33,13 @@ final class Rules {
                 new QueueRules(Optional.empty(), work.rules(operation.queue()).limits()));
     }
 
+    /** Counts what a limit will cost. */
+    void judge(Limit operation) {
+        work.budget()
+                .moves(slots.concerned(
+                        operation.queue(), work.rules(operation.queue()).limits(), operation.limits()));
+    }
+
     void limit(Limit operation) {
         QueueRules before = work.rules(operation.queue());
         set(operation.queue(), new QueueRules(before.paused(), operation.limits()));

@@ -98,8 +98,27 @@ final class Slots {
         return limits.perKey().filter(most -> running >= most).isEmpty();
     }
 
+    /** How many lines new limits for a queue concern, counted no further than one may be too many. */
+    long concerned(QueueName queue, QueueLimits before, QueueLimits after) {
+        if (before.perKey().equals(after.perKey())) {
+            return 0;
+        }
+        work.writeLines();
+        byte[] prefix = Keys.linesPrefix(queue);
+        Iterator<Table.Row> rows = work.table(TableName.SLOTS).range(prefix, Keys.behind(prefix));
+        long lines = 0;
+        while (lines <= Budget.LINES && rows.hasNext()) {
+            rows.next();
+            lines++;
+        }
+        return lines;
+    }
+
     /** New limits for a queue: lets in, or out, the heads of those lines whose keys have claims. */
     void limit(QueueName queue, QueueLimits before, QueueLimits after) {
+        if (before.perKey().equals(after.perKey())) {
+            return;
+        }
         work.writeLines();
         byte[] prefix = Keys.linesPrefix(queue);
         Iterator<Table.Row> rows = work.table(TableName.SLOTS).range(prefix, Keys.behind(prefix));

@@ -131,7 +131,10 @@ final class Transactions {
             case Cancel o -> tasks.judgeCancel(o).map(cause -> new Conflict(index, cause, Optional.empty()));
             case Retry o -> finalTasks.judge(index, o);
             case Discard o -> finalTasks.judge(index, o);
-            case Limit o -> Optional.empty();
+            case Limit o -> {
+                rules.judge(o);
+                yield Optional.empty();
+            }
             case Pause o -> Optional.empty();
             case Resume o -> Optional.empty();
         };

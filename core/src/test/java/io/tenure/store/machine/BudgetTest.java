@@ -14,12 +14,14 @@ import io.tenure.store.Operation.Delete;
 import io.tenure.store.Operation.Discard;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Finish;
+import io.tenure.store.Operation.Limit;
 import io.tenure.store.Operation.Put;
 import io.tenure.store.Operation.Retry;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Committed;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
+import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
@@ -108,6 +110,23 @@ final class BudgetTest {
     }
 
     @Test
+    void what_is_refused_is_nobody_elses_loss() {
+        cancelled(10, LARGE);
+        succeeded(40, LARGE);
+        Transaction copies = Transaction.of(retries(1, 10));
+        Transaction reads = Transaction.of(operations(11, 50, id -> new Discard(new TaskId(id))));
+        Transaction plain = Transaction.of(enqueues(1));
+
+        List<Outcome> outcomes = commit(List.of(
+                copies, copies, copies, copies, copies, Transaction.of(retries(1, 1)), reads, reads, reads, plain));
+
+        assertThat(outcomes.subList(0, 5)).allMatch(Refused.class::isInstance);
+        assertThat(outcomes.get(5)).isInstanceOf(Committed.class);
+        assertThat(outcomes.subList(6, 9)).allMatch(Refused.class::isInstance);
+        assertThat(outcomes.getLast()).isInstanceOf(Committed.class);
+    }
+
+    @Test
     void an_entry_carries_out_so_many_operations_and_puts_the_rest_off() {
         List<Transaction> transactions = IntStream.range(0, 5)
                 .mapToObj(i -> Transaction.of(enqueues(1000)))
@@ -134,6 +153,28 @@ final class BudgetTest {
                 .toList();
 
         assertThat(granted).containsExactly(1000, 1000, 1000, 1000, 1, 1, 1, 1);
+    }
+
+    @Test
+    void a_limit_per_key_that_concerns_too_many_keys_is_put_off() {
+        for (int i = 0; i < 6; i++) {
+            int from = 2000 * i;
+            commit(operations(
+                    1, 2000, id -> new Enqueue(QUEUE, SMALL, TaskOptions.DEFAULT.withLimitKey("k" + (from + id)))));
+            take(1000);
+            take(1000);
+        }
+        long before = tables.touched;
+        Refused refused = (Refused) commit(new Limit(QUEUE, new QueueLimits(Optional.empty(), Optional.of(1))));
+        assertThat(refused.reason()).isEqualTo(Reason.OVERLOADED);
+        assertThat(refused.sentence()).contains("pause the queue");
+        assertThat(commit(new Limit(QUEUE, new QueueLimits(Optional.of(5), Optional.empty()))))
+                .as("the limit of the whole queue concerns no line")
+                .isInstanceOf(Committed.class);
+        commit(operations(1, 2000, id -> new Finish(new TaskId(id), 1, Verdict.SUCCEED)));
+        assertThat(commit(new Limit(QUEUE, new QueueLimits(Optional.empty(), Optional.of(1)))))
+                .isInstanceOf(Committed.class);
+        assertThat(tables.touched - before).isLessThan(2 * MOST_ROWS);
     }
 
     @Test
