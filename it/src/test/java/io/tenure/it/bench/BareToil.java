@@ -1,6 +1,5 @@
 package io.tenure.it.bench;
 
-import io.tenure.engine.BareStore;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
@@ -16,8 +15,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The writes and reads of a queue on a bare store: one caller submits, two claim and record ends. */
-record BareToil(String name, BareStore store) implements Toil {
+/** The writes and reads of a queue, without workers: one caller submits, two claim and record ends. */
+record BareToil(String name, Subject store) implements Toil {
     private static final QueueName QUEUE = new QueueName("bench");
     private static final Body PAYLOAD = Body.of("noop", "{\"number\":1234567}");
     private static final Duration CLAIM = Duration.ofSeconds(30);
@@ -42,17 +41,16 @@ record BareToil(String name, BareStore store) implements Toil {
     private void submit(int tasks) {
         Operation one = new Operation.Enqueue(QUEUE, PAYLOAD, TaskOptions.DEFAULT);
         for (int done = 0; done < tasks; done += PAGE) {
-            store.commit(Transaction.of(Collections.nCopies(Math.min(PAGE, tasks - done), one)));
+            store.write(Transaction.of(Collections.nCopies(Math.min(PAGE, tasks - done), one)));
         }
     }
 
     private void work(int worker, AtomicInteger left) {
         ClaimRequest request = new ClaimRequest(QUEUE, new WorkerId("w" + worker), PAGE, CLAIM);
         while (left.get() > 0) {
-            List<Claim> claims = store.claim(request);
+            List<Claim> claims = store.claim().apply(request);
             if (!claims.isEmpty()) {
-                store.commit(
-                        Transaction.of(claims.stream().map(BareToil::finish).toList()));
+                store.write(Transaction.of(claims.stream().map(BareToil::finish).toList()));
                 left.addAndGet(-claims.size());
             }
         }

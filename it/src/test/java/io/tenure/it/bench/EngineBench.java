@@ -25,7 +25,7 @@ public final class EngineBench {
 
     /**
      * {@code --quick} makes it short and rough; {@code --entries N} is the larger store, 0 for none; {@code --alone} leaves
-     * the three nodes out; {@code --only compare-and-set,enqueue,claim} leaves out the others.
+     * the three nodes out; {@code --only compare-and-set,enqueue,claim,steady} leaves out the others.
      */
     public EngineBench(Options options) {
         boolean quick = options.has("quick");
@@ -58,6 +58,10 @@ public final class EngineBench {
                     compare(List.of(two.get(0), two.get(1), new Work(Subject.of(three.store()))));
                 }
             }
+        }
+        if (only.isEmpty() || only.contains("steady")) {
+            new SteadyBench(tasks, rounds, store -> new BareToil("steady", Subject.of(store)))
+                    .run(folder, Duration.ZERO);
         }
         Workspace.delete(folder);
         if (entries > 0) {

@@ -12,6 +12,7 @@ import io.tenure.it.cluster.Jvm;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.testkit.Await;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,6 +37,14 @@ final class EngineGroup implements AutoCloseable {
         for (int i = 2; i <= nodes; i++) {
             group.add(folder, "n" + i);
         }
+        group.awaitLeading();
+        return group;
+    }
+
+    /** One node whose store follows these clocks. */
+    static EngineGroup alone(Path folder, Time clock) throws IOException {
+        Files.createDirectories(folder);
+        EngineGroup group = new EngineGroup(Peer.open(folder.resolve("n1"), "n1", clock));
         group.awaitLeading();
         return group;
     }

@@ -9,6 +9,7 @@ import io.tenure.it.cluster.Ports;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -27,10 +28,17 @@ final class Peer {
     }
 
     static BuiltInStore open(Path data, String name, Origin origin) throws IOException {
-        return BuiltInStore.open(config(data, name), origin, (sentence, cause) -> {
-            System.err.println(name + " stopped: " + sentence);
-            Runtime.getRuntime().halt(1);
-        });
+        return BuiltInStore.open(config(data, name), origin, (sentence, cause) -> halt(name, sentence));
+    }
+
+    /** A first node whose store follows these clocks. */
+    static BuiltInStore open(Path data, String name, Time clock) throws IOException {
+        return BuiltInStore.open(config(data, name), Origin.FOUND, (sentence, cause) -> halt(name, sentence), clock);
+    }
+
+    private static void halt(String name, String sentence) {
+        System.err.println(name + " stopped: " + sentence);
+        Runtime.getRuntime().halt(1);
     }
 
     /** Whether this line of the output says how the node is reached. */

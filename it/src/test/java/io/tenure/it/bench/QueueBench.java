@@ -35,12 +35,14 @@ public final class QueueBench {
     private final int rounds;
     private final int singles;
     private final long pending;
+    private final Duration load;
     private final Set<String> only;
     private final Path folder = Workspace.fresh("bench-queue");
 
     /**
-     * {@code --quick} makes it short and rough; {@code --pending N} is the larger backlog, 0 for none;
-     * {@code --only pick-up,throughput,pending} leaves out the others.
+     * {@code --quick} makes it short and rough; {@code --pending N} is the larger backlog, 0 for none; {@code
+     * --load N} says for how many seconds there is half load;
+     * {@code --only pick-up,throughput,steady,pending} leaves out the others.
      */
     public QueueBench(Options options) {
         boolean quick = options.has("quick");
@@ -48,12 +50,16 @@ public final class QueueBench {
         rounds = (int) options.number("rounds", quick ? 1 : 3);
         singles = (int) options.number("singles", quick ? 100 : 1000);
         pending = options.number("pending", quick ? 0 : 10_000_000);
+        load = Duration.ofSeconds(options.number("load", quick ? 5 : 30));
         only = options.words("only");
     }
 
     public void run() throws IOException {
         if (isWanted("pick-up") || isWanted("throughput")) {
             compare();
+        }
+        if (isWanted("steady")) {
+            new SteadyBench(tasks, rounds, store -> new QueueToil("steady", store)).run(folder, load);
         }
         if (pending > 0 && isWanted("pending")) {
             backlog(FEW_PENDING);
@@ -72,7 +78,7 @@ public final class QueueBench {
                 Cluster serverOne = Cluster.start(1, name -> full(folder.resolve("server-one"), name));
                 RemoteStore remoteOne = connect(serverOne)) {
             List<Toil> alone = List.of(
-                    new BareToil("bare", bare),
+                    new BareToil("bare", Subject.of(bare)),
                     new QueueToil("one node, in its process", one.store()),
                     new QueueToil("one node, through a client", remoteOne));
             alone.forEach(toil -> toil.endToEnd(tasks / 2));
