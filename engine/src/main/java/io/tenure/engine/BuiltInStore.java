@@ -61,7 +61,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
     public static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Time clock)
             throws IOException {
         Environment real = Environment.real();
-        return open(config, origin, fatal, new Environment(real.time(), clock, real.usable(), real.formats()));
+        return open(config, origin, fatal, real.withClock(clock));
     }
 
     static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Environment environment)
@@ -175,6 +175,11 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 warnings(voters));
     }
 
+    /** The newest of this node; those of other nodes after the same entry are equal. */
+    public Optional<Checkpoint> checkpoint() {
+        return engine.state().checkpoints().newest();
+    }
+
     public EngineCounters counters() {
         return engine.happenings().counters();
     }
@@ -207,6 +212,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
         }
         engine.following().warning().ifPresent(warnings::add);
         engine.clocks().warning().ifPresent(warnings::add);
+        engine.agreement().warning().ifPresent(warnings::add);
         return warnings;
     }
 

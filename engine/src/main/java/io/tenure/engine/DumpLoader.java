@@ -60,7 +60,7 @@ final class DumpLoader implements AutoCloseable {
             case DumpWriter.HEAD -> head(in);
             case DumpWriter.TABLE -> table = table(in.readUTF());
             case DumpWriter.ROW -> row(in);
-            case DumpWriter.END -> end(in.readLong());
+            case DumpWriter.END -> end(in.readLong(), in.readLong());
             default -> throw new IOException("The dump holds an unknown item " + kind + ".");
         }
     }
@@ -96,9 +96,14 @@ final class DumpLoader implements AutoCloseable {
         loaded++;
     }
 
-    private void end(long rows) throws IOException {
+    private void end(long rows, long digest) throws IOException {
         if (rows != loaded) {
             throw new IOException("The dump should hold " + rows + " rows, but " + loaded + " came.");
+        }
+        if (digest != file.digest()) {
+            throw new IOException(
+                    "The rows of the dump do not match its digest: either its sender left some out, or its"
+                            + " state is damaged.");
         }
         ended = true;
     }

@@ -22,12 +22,12 @@ import java.util.zip.CRC32C;
  *   head    = 'H', format, Raft term, index       once, at the start
  *   table   = 'T', name                           before its rows
  *   row     = 'R', key, value                     in order of the keys
- *   end     = 'E', number of rows                 once, at the end
+ *   end     = 'E', number of rows, their digest   once, at the end
  * </pre>
  */
 final class DumpWriter implements AutoCloseable {
 
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
     static final byte HEAD = 'H';
     static final byte TABLE = 'T';
     static final byte ROW = 'R';
@@ -93,6 +93,7 @@ final class DumpWriter implements AutoCloseable {
         } else {
             out.writeByte(END);
             out.writeLong(written);
+            out.writeLong(version.digest());
             ended = true;
         }
     }

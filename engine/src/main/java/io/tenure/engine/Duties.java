@@ -26,6 +26,7 @@ final class Duties implements AutoCloseable {
     private static final Duration SAVING = Duration.ofSeconds(2);
     private static final Duration FOLLOWING = Duration.ofSeconds(1);
     private static final Duration STALLS = Duration.ofSeconds(5);
+    private static final Duration AGREEMENT = Duration.ofSeconds(2);
     private static final Duration LONELY = Duration.ofSeconds(1);
 
     private final Engine engine;
@@ -52,6 +53,7 @@ final class Duties implements AutoCloseable {
         every(alarm, CLOCKS, engine.clocks()::look);
         every(alarm, STALLS, engine.happenings()::tellOfStalls);
         every(alarm, SAVING, () -> written(engine.state()::keepUp));
+        every(alarm, AGREEMENT, engine.agreement()::look);
     }
 
     private void every(Alarm alarm, Duration pause, Runnable duty) {

@@ -69,6 +69,7 @@ final class Engine implements AutoCloseable {
     private final Alarm upkeep;
     private final Following following;
     private final ClockWatch clocks;
+    private final Agreement agreement;
     private final Duties duties;
     private final Resources resources;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -84,7 +85,7 @@ final class Engine implements AutoCloseable {
         upkeep = resources.add(new Alarm("tenure-upkeep-" + name));
         Alarm deadlines = resources.add(new Alarm("tenure-deadlines-" + name));
         hints = resources.add(new Hints(name));
-        state = resources.add(State.open(folder, identity, config.upkeep(), environment.time()));
+        state = resources.add(State.open(folder, identity, config.upkeep(), environment));
         disk = new DiskGuard(
                 () -> environment.usable().applyAsLong(folder.root()),
                 config.bounds().diskReserve(),
@@ -112,6 +113,7 @@ final class Engine implements AutoCloseable {
         Reconfiguration reconfiguration = new Reconfiguration(server, link, new Changes(server, candidacy, level));
         members = new Membership(link, reconfiguration, level, config, environment.time(), upkeep);
         following = new Following(environment.time());
+        agreement = new Agreement(this);
         duties = new Duties(this, environment.time());
     }
 
@@ -206,6 +208,11 @@ final class Engine implements AutoCloseable {
         @Override
         public Roll roll() {
             return Roll.of(link.division());
+        }
+
+        @Override
+        public Optional<Checkpoint> checkpoint(long index) {
+            return state.checkpoints().at(index);
         }
 
         @Override
@@ -322,6 +329,10 @@ final class Engine implements AutoCloseable {
 
     RaftCandidacy candidacy() {
         return candidacy;
+    }
+
+    Agreement agreement() {
+        return agreement;
     }
 
     Happenings happenings() {

@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.store.machine.KeyOrder;
 import io.tenure.store.machine.Table;
+import io.tenure.store.machine.TableName;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -18,15 +19,24 @@ final class FileTable implements Table {
     /** So that the rows of a page, of which there are at most 48, come to no more than MVStore makes of them itself. */
     private static final int MOST_APPENDED = 300;
 
+    private final TableName name;
     private final MVMap<byte[], byte[]> map;
-    private final boolean growing;
+    private final Digest digest;
     private final Function<MVStoreException, RuntimeException> trouble;
 
-    /** A table is growing if its rows come in the order of their keys and change soon after, if ever. */
-    FileTable(MVMap<byte[], byte[]> map, boolean growing, Function<MVStoreException, RuntimeException> trouble) {
+    /** Rows of a growing table come in the order of their keys and change soon after, if ever. */
+    private final boolean growing;
+
+    FileTable(
+            TableName name,
+            MVMap<byte[], byte[]> map,
+            Digest digest,
+            Function<MVStoreException, RuntimeException> trouble) {
+        this.name = name;
         this.map = map;
-        this.growing = growing;
+        this.digest = digest;
         this.trouble = trouble;
+        this.growing = name != TableName.DOCUMENTS;
     }
 
     @Override
@@ -41,16 +51,23 @@ final class FileTable implements Table {
     @Override
     public void put(byte[] key, byte[] value) {
         try {
-            map.put(key, value);
+            replaced(key, map.put(key, value));
+            digest.add(name, key, value);
         } catch (MVStoreException e) {
             throw trouble.apply(e);
+        }
+    }
+
+    private void replaced(byte[] key, byte @Nullable [] before) {
+        if (before != null) {
+            digest.remove(name, key, before);
         }
     }
 
     @Override
     public void remove(byte[] key) {
         try {
-            map.remove(key);
+            replaced(key, map.remove(key));
         } catch (MVStoreException e) {
             throw trouble.apply(e);
         }
@@ -75,8 +92,9 @@ final class FileTable implements Table {
         try {
             if (growing && value.length <= MOST_APPENDED) {
                 map.append(key, value);
+                digest.add(name, key, value);
             } else {
-                map.put(key, value);
+                put(key, value);
             }
         } catch (MVStoreException e) {
             throw trouble.apply(e);

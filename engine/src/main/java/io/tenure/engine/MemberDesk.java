@@ -2,6 +2,7 @@ package io.tenure.engine;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
@@ -28,6 +29,8 @@ final class MemberDesk implements LogMachine.Desk {
         Health health();
 
         Roll roll();
+
+        Optional<Checkpoint> checkpoint(long index);
 
         WallReading wall();
 
@@ -62,6 +65,7 @@ final class MemberDesk implements LogMachine.Desk {
             case Question.Change q -> informant.change(q);
             case Question.Place q -> now(number(informant.place()));
             case Question.WallClock q -> now(informant.wall().encode());
+            case Question.Digest q -> now(Checkpoint.encode(informant.checkpoint(q.index())));
         };
     }
 

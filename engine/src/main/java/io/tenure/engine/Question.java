@@ -30,6 +30,9 @@ sealed interface Question {
     /** What the wall clock of a member shows. */
     record WallClock() implements Question {}
 
+    /** What the tables of a member came to after an entry, if it knows. */
+    record Digest(long index) implements Question {}
+
     int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
 
     default ByteString encode() {
@@ -43,6 +46,7 @@ sealed interface Question {
             case Change q -> out.put((byte) 6).put(q.request);
             case Place q -> out.put((byte) 7);
             case WallClock q -> out.put((byte) 8);
+            case Digest q -> out.put((byte) 9).putLong(q.index);
         }
         return ByteString.copyFrom(out.flip());
     }
@@ -57,6 +61,7 @@ sealed interface Question {
             case Roll q -> MAX_BYTES;
             case Place q -> MAX_BYTES;
             case WallClock q -> MAX_BYTES;
+            case Digest q -> MAX_BYTES;
         };
     }
 
@@ -78,6 +83,7 @@ sealed interface Question {
             case 6 -> new Change(rest(in));
             case 7 -> new Place();
             case 8 -> new WallClock();
+            case 9 -> new Digest(in.getLong());
             default ->
                 throw new IllegalArgumentException(
                         "This version of Tenure does not know the question " + tag + " of another member.");

@@ -37,7 +37,8 @@ final class State implements AutoCloseable {
     private final Folder folder;
     private final ApplyMark mark;
     private final EngineConfig.Upkeep upkeep;
-    private final Time time;
+    private final Environment environment;
+    private final Checkpoints checkpoints = new Checkpoints();
 
     /** Held from one boundary of entries to the next. */
     private final ReentrantLock writing = new ReentrantLock();
@@ -52,12 +53,13 @@ final class State implements AutoCloseable {
     private volatile Consumer<DamagedState> damage = unused -> {};
     private volatile boolean closed;
 
-    private State(Folder folder, EngineConfig.Upkeep upkeep, Time time, StateFile file) throws IOException {
+    private State(Folder folder, EngineConfig.Upkeep upkeep, Environment environment, StateFile file)
+            throws IOException {
         this.folder = folder;
         this.mark = ApplyMark.open(folder.applying());
         mark.warning().ifPresent(LOG::warn);
         this.upkeep = upkeep;
-        this.time = time;
+        this.environment = environment;
         this.file = file;
         this.unsaved = new UnsavedTables(file);
         this.saved = file.applied();
@@ -65,12 +67,13 @@ final class State implements AutoCloseable {
     }
 
     /** Opens the state of a folder, making it if the folder is new. A file of another node is refused. */
-    static State open(Folder folder, Identity identity, EngineConfig.Upkeep upkeep, Time time) throws IOException {
+    static State open(Folder folder, Identity identity, EngineConfig.Upkeep upkeep, Environment environment)
+            throws IOException {
         Files.deleteIfExists(folder.install());
-        StateFile file = open(folder, upkeep);
+        StateFile file = open(folder, upkeep, environment);
         try {
             own(file, folder, identity);
-            return new State(folder, upkeep, time, file);
+            return new State(folder, upkeep, environment, file);
         } catch (DamagedState e) {
             file.close();
             throw new IOException(e.getMessage(), e);
@@ -80,9 +83,10 @@ final class State implements AutoCloseable {
         }
     }
 
-    private static StateFile open(Folder folder, EngineConfig.Upkeep upkeep) throws IOException {
+    private static StateFile open(Folder folder, EngineConfig.Upkeep upkeep, Environment environment)
+            throws IOException {
         try {
-            return StateFile.open(folder.state(), upkeep.cacheMegabytes());
+            return StateFile.open(folder.state(), upkeep.cacheMegabytes(), environment.stateFile());
         } catch (DamagedState e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -145,6 +149,7 @@ final class State implements AutoCloseable {
         try {
             mark.begin(position.index());
             Applied applied = change(entry, position);
+            check(position);
             mark.end(position.index());
             if (unsaved.bytes() + file.unsavedBytes() > upkeep.commitBytes()) {
                 save();
@@ -182,9 +187,22 @@ final class State implements AutoCloseable {
         writing.lock();
         try {
             file.applied(position);
+            check(position);
         } finally {
             writing.unlock();
         }
+    }
+
+    /** Notes what the tables come to, after entries that are the same on all nodes. */
+    private void check(Position position) {
+        if (position.index() % environment.checkEntries() == 0 && !broken && !closed) {
+            drain();
+            checkpoints.add(new Checkpoint(position.index(), file.digest()));
+        }
+    }
+
+    Checkpoints checkpoints() {
+        return checkpoints;
     }
 
     /** Makes all that was applied durable and returns how far that is. */
@@ -235,9 +253,10 @@ final class State implements AutoCloseable {
             checkNewer(folder.install());
             file.close();
             DurableFile.move(folder.install(), folder.state());
-            file = open(folder, upkeep);
+            file = open(folder, upkeep, environment);
             file.onDamage(this::met);
             unsaved = new UnsavedTables(file);
+            checkpoints.clear();
             saved = file.applied();
             return file.applied();
         } finally {
@@ -284,6 +303,7 @@ final class State implements AutoCloseable {
 
     private void save() {
         drain();
+        Time time = environment.time();
         long begin = time.nanos();
         file.compact(() -> time.nanos() - begin > COMPACTION.toNanos());
         file.save();

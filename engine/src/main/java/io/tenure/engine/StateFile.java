@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -42,6 +43,7 @@ final class StateFile implements Tables, AutoCloseable {
 
     private static final String APPLIED = "applied";
     private static final String OWNER = "owner";
+    private static final int DIGEST_AT = 2 * Long.BYTES;
 
     /** Pages that a save writes anew to give room back, in bytes; more only if it writes more itself. */
     private static final int COMPACT_BYTES = 2 << 20;
@@ -51,6 +53,7 @@ final class StateFile implements Tables, AutoCloseable {
     private final MVStore store;
     private final MVMap<byte[], byte[]> engine;
     private final Map<TableName, FileTable> tables = new EnumMap<>(TableName.class);
+    private final Digest digest;
     private final Compaction compaction;
     private final AtomicInteger versions = new AtomicInteger();
     private volatile Position applied;
@@ -62,22 +65,28 @@ final class StateFile implements Tables, AutoCloseable {
         this.chunks = chunks;
         this.store = store;
         this.engine = open(store, "engine");
+        byte[] row = engine.get(key(APPLIED));
+        this.applied = row == null ? Position.START : decode(row);
+        this.digest = new Digest(row == null ? 0 : ByteBuffer.wrap(row).getLong(DIGEST_AT));
         List<MVMap<byte[], byte[]>> maps = new ArrayList<>(List.of(engine));
         for (TableName name : TableName.values()) {
             MVMap<byte[], byte[]> map = open(store, name.name());
             maps.add(map);
-            tables.put(name, new FileTable(map, name != TableName.DOCUMENTS, this::trouble));
+            tables.put(name, new FileTable(name, map, digest, this::trouble));
         }
         this.compaction = new Compaction(store, chunks, maps);
-        byte[] row = engine.get(key(APPLIED));
-        this.applied = row == null ? Position.START : decode(row);
     }
 
     /** Opens the file, or makes it. A file that cannot be read is refused with a {@link DamagedState}. */
     static StateFile open(Path file, int cacheMegabytes) {
+        return open(file, cacheMegabytes, name -> name);
+    }
+
+    /** Opens it under the name that MVStore is to use for it. */
+    static StateFile open(Path file, int cacheMegabytes, UnaryOperator<String> naming) {
         StateChunks chunks = new StateChunks(cacheMegabytes);
         try {
-            chunks.open(CheckedFile.name(file.toString()), false, null);
+            chunks.open(CheckedFile.name(naming.apply(file.toString())), false, null);
             boolean empty = chunks.size() == 0;
             MVStore store = new MVStore.Builder()
                     .adoptFileStore(chunks)
@@ -138,6 +147,11 @@ final class StateFile implements Tables, AutoCloseable {
         applied = position;
     }
 
+    /** Of all rows that are in the file. */
+    long digest() {
+        return digest.value();
+    }
+
     /** Whose state this is; empty in a new file. */
     Optional<String> owner() {
         try {
@@ -162,7 +176,7 @@ final class StateFile implements Tables, AutoCloseable {
      */
     void save() {
         try {
-            engine.put(key(APPLIED), encode(applied));
+            engine.put(key(APPLIED), encode(applied, digest.value()));
             store.commit();
         } catch (MVStoreException e) {
             throw trouble(e);
@@ -219,9 +233,7 @@ final class StateFile implements Tables, AutoCloseable {
         }
         return new DamagedState(
                 "The state file " + file.toAbsolutePath() + " is damaged or cannot be read (" + root.getMessage()
-                        + "). Stop this node, move its data folder away and start it with an empty one and --join:"
-                        + " it takes the place of the old one and gets all data from the others."
-                        + " The only node of a cluster needs a backup.",
+                        + "). " + DamagedState.REPLACE,
                 e);
     }
 
@@ -244,10 +256,11 @@ final class StateFile implements Tables, AutoCloseable {
         return name.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static byte[] encode(Position position) {
-        return ByteBuffer.allocate(2 * Long.BYTES)
+    private static byte[] encode(Position position, long digest) {
+        return ByteBuffer.allocate(3 * Long.BYTES)
                 .putLong(position.raftTerm())
                 .putLong(position.index())
+                .putLong(digest)
                 .array();
     }
 

@@ -17,14 +17,16 @@ final class StateVersion implements AutoCloseable {
     private final MVStore store;
     private final MVStore.TxCounter usage;
     private final Position position;
+    private final long digest;
     private final Map<TableName, Root> roots;
     private final Runnable closing;
 
     private StateVersion(
-            MVStore store, MVStore.TxCounter usage, Position position, Map<TableName, Root> roots, Runnable closing) {
+            MVStore store, MVStore.TxCounter usage, StateFile file, Map<TableName, Root> roots, Runnable closing) {
         this.store = store;
         this.usage = usage;
-        this.position = position;
+        this.position = file.applied();
+        this.digest = file.digest();
         this.roots = roots;
         this.closing = closing;
     }
@@ -36,11 +38,15 @@ final class StateVersion implements AutoCloseable {
             FileTable table = file.map(name);
             roots.put(name, new Root(table, table.map().flushAndGetRoot()));
         }
-        return new StateVersion(store, usage, file.applied(), roots, closing);
+        return new StateVersion(store, usage, file, roots, closing);
     }
 
     Position position() {
         return position;
+    }
+
+    long digest() {
+        return digest;
     }
 
     Iterator<Table.Row> rows(TableName name) {

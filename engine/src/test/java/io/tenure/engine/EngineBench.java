@@ -43,6 +43,7 @@ final class EngineBench {
             return;
         }
         try (EngineCluster cluster = new EngineCluster(root)) {
+            cluster.checkEntries = Environment.CHECK_ENTRIES;
             cluster.start("n1");
             for (int i = 2; i <= nodes; i++) {
                 cluster.join("n" + i);

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,12 @@ final class EngineCluster implements AutoCloseable {
     private Formats formats = Formats.OF_THIS_BUILD;
 
     int httpPort = 8000;
+
+    /** Often, so that every test with several nodes finds tables that come apart. */
+    long checkEntries = 20;
+
+    /** How the state file is opened. */
+    UnaryOperator<String> stateFile = path -> path;
 
     /** The peer port of nodes that are made; 0 for any. */
     int peerPort;
@@ -128,7 +135,8 @@ final class EngineCluster implements AutoCloseable {
     }
 
     BuiltInStore start(String name, Origin origin) throws IOException {
-        Environment environment = new Environment(Environment.real().time(), clock, folder -> usable.get(), formats);
+        Environment environment = new Environment(
+                Environment.real().time(), clock, folder -> usable.get(), formats, checkEntries, stateFile);
         BuiltInStore store = BuiltInStore.open(
                 config(name), origin, (sentence, cause) -> fatal.add(name + ": " + sentence), environment);
         open.put(name, store);

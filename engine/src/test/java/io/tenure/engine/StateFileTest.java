@@ -202,13 +202,10 @@ final class StateFileTest {
     }
 
     @Test
-    void a_dump_is_a_faithful_copy() throws Exception {
+    void a_dump_of_all_tables_is_a_faithful_copy() throws Exception {
         Path target = root.resolve("copy.mv");
         try (StateFile file = open()) {
-            for (int i = 0; i < 20_000; i++) {
-                file.table(TableName.values()[i % 3]).put(("row" + i).getBytes(UTF_8), new byte[i % 300]);
-            }
-            file.applied(new Position(3, 99));
+            fillAll(file);
             List<byte[]> pages = pages(file);
             assertThat(pages).hasSizeGreaterThan(2);
             try (DumpLoader loader = new DumpLoader(target, "somebody", 8)) {
@@ -220,10 +217,72 @@ final class StateFileTest {
             try (StateFile copy = StateFile.open(target, 8)) {
                 assertThat(copy.applied()).isEqualTo(new Position(3, 99));
                 assertThat(copy.owner()).contains("somebody");
+                assertThat(copy.digest()).isEqualTo(file.digest());
                 for (TableName name : TableName.values()) {
-                    assertThat(rows(copy.table(name))).isEqualTo(rows(file.table(name)));
+                    assertThat(rows(copy.table(name))).isNotEmpty().isEqualTo(rows(file.table(name)));
                 }
             }
+        }
+    }
+
+    @Test
+    void a_dump_whose_rows_are_not_those_of_the_digest_is_refused() throws Exception {
+        try (StateFile file = open()) {
+            fillAll(file);
+            // Past the table, as a fault of the disk would: the digest does not know.
+            file.map(TableName.UNIQUE_KEYS).map().remove(("row" + TableName.UNIQUE_KEYS.ordinal()).getBytes(UTF_8));
+            file.map(TableName.UNIQUE_KEYS).map().put("row".getBytes(UTF_8), new byte[3]);
+            try (DumpLoader loader = new DumpLoader(root.resolve("a.mv"), "x", 8)) {
+                assertThat(catchThrowable(() -> {
+                            for (byte[] page : pages(file)) {
+                                loader.load(page);
+                            }
+                        }))
+                        .hasMessageContaining("do not match its digest");
+            }
+        }
+    }
+
+    private static void fillAll(StateFile file) {
+        for (int i = 0; i < 20_000; i++) {
+            TableName name = TableName.values()[i % TableName.values().length];
+            file.table(name).put(("row" + i).getBytes(UTF_8), new byte[i % 300]);
+        }
+        file.applied(new Position(3, 99));
+    }
+
+    @Test
+    void the_digest_depends_on_the_rows_and_on_nothing_else() {
+        Random random = new Random(3);
+        long digest;
+        try (StateFile file = open()) {
+            for (int i = 0; i < 5_000; i++) {
+                Table table = file.table(TableName.values()[random.nextInt(5)]);
+                if (random.nextInt(3) == 0) {
+                    table.remove(row(random.nextInt(200)));
+                } else {
+                    table.put(row(random.nextInt(200)), new byte[random.nextInt(4)]);
+                }
+            }
+            file.save();
+            digest = file.digest();
+        }
+        try (StateFile file = open();
+                StateFile copy = StateFile.open(root.resolve("copy.mv"), 8)) {
+            assertThat(file.digest()).as("after it was opened again").isEqualTo(digest);
+            for (TableName name : TableName.values()) {
+                file.table(name)
+                        .range(new byte[0], null)
+                        .forEachRemaining(row -> copy.map(name).append(row.key(), row.value()));
+            }
+            assertThat(copy.digest()).isEqualTo(digest);
+            copy.table(TableName.TASKS).put(row(7), new byte[] {1});
+            assertThat(copy.digest()).isNotEqualTo(digest);
+            copy.table(TableName.READY).put(row(1000), new byte[] {1});
+            long there = copy.digest();
+            copy.table(TableName.READY).remove(row(1000));
+            copy.table(TableName.TASKS).put(row(1000), new byte[] {1});
+            assertThat(copy.digest()).as("in another table").isNotEqualTo(there);
         }
     }
 

@@ -1,0 +1,106 @@
+package io.tenure.engine;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Compares the tables of this node with those of the voters, by their digests after the same entry. Tables that have come
+ * apart, by damage or by a fault of the program, are named and not spread: a node that a majority disagrees with ends.
+ */
+final class Agreement {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Agreement.class);
+
+    private final Engine engine;
+    private volatile @Nullable Checkpoint settled;
+    private volatile @Nullable String warning;
+
+    Agreement(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** A sentence for people while nodes disagree. */
+    Optional<String> warning() {
+        return Optional.ofNullable(warning);
+    }
+
+    /** Asks the others about the newest checkpoint of this node, until all have agreed to it. */
+    void look() {
+        Optional<Checkpoint> newest = engine.state().checkpoints().newest();
+        if (newest.isPresent() && !newest.get().equals(settled)) {
+            compare(newest.get());
+        }
+    }
+
+    private void compare(Checkpoint own) {
+        RaftPeerId self = engine.server().getId();
+        List<RaftPeerId> voters = Configuration.of(engine.link().division()).voters().stream()
+                .map(RaftPeer::getId)
+                .toList();
+        Verdict.Electorate electorate = new Verdict.Electorate(voters.size(), voters.contains(self));
+        Map<String, Long> digests = new ConcurrentHashMap<>();
+        CompletableFuture<?>[] answers = voters.stream()
+                .filter(voter -> !voter.equals(self))
+                .map(voter -> ask(voter, own.index())
+                        .thenAccept(
+                                theirs -> theirs.ifPresent(checkpoint -> digests.put(name(voter), checkpoint.digest())))
+                        .exceptionally(e -> null))
+                .toArray(CompletableFuture<?>[]::new);
+        var unused = CompletableFuture.allOf(answers)
+                .thenRun(() -> follow(own, Verdict.of(name(self), own.digest(), new HashMap<>(digests), electorate)));
+    }
+
+    private CompletableFuture<Optional<Checkpoint>> ask(RaftPeerId voter, long index) {
+        return engine.link().ask(voter, new Question.Digest(index)).thenApply(Checkpoint::decode);
+    }
+
+    private static String name(RaftPeerId peer) {
+        return Peers.node(peer).name().value();
+    }
+
+    private void follow(Checkpoint own, Verdict verdict) {
+        switch (verdict) {
+            case Verdict.Agreed agreed -> {
+                warning = null;
+                settled = agreed.all() ? own : settled;
+            }
+            case Verdict.Outvoted outvoted ->
+                engine.happenings()
+                        .failed(
+                                "The tables of this node have come apart from those of "
+                                        + Verdict.names(outvoted.majority()) + " by entry " + own.index()
+                                        + " of the log."
+                                        + " " + DamagedState.REPLACE,
+                                null);
+            case Verdict.OthersOutvoted others ->
+                warn("The tables of " + Verdict.names(others.wrong())
+                        + " have come apart from those of the majority by entry " + own.index()
+                        + " of the log. Replace them: move the data folder away and start with an empty one and"
+                        + " --join.");
+            case Verdict.Undecided undecided ->
+                warn("The tables of the nodes have come apart by entry " + own.index()
+                        + " of the log, and no majority says which are right: "
+                        + String.join(
+                                " against ",
+                                undecided.groups().stream().map(Verdict::names).toList())
+                        + ". Decide which to keep, and replace the others: move the data folder away and start with an"
+                        + " empty one and --join.");
+        }
+    }
+
+    private void warn(String sentence) {
+        if (!sentence.equals(warning)) {
+            LOG.warn("{}", sentence);
+        }
+        warning = sentence;
+    }
+}
