@@ -20,7 +20,9 @@ import org.h2.store.fs.FilePathWrapper;
  * </pre>
  *
  * <p>The last block of what is written in one piece, where MVStore recognizes a whole chunk, is written when all others
- * are on the disk: after a loss of power a chunk is whole or not there, and MVStore takes the one before it.
+ * are on the disk: after a loss of power a chunk is whole or not there, and MVStore takes the one before it. Likewise the
+ * blocks at the start, which say where the newest chunk is: if that one were lost, MVStore would take any older one that
+ * it finds, even if newer ones were forced.
  *
  * <p>Whoever looks from above sees 4096 bytes per block and no preamble. The two blocks at the start are not checked:
  * they are written in place, hold the same and have a checksum of MVStore's own.
@@ -29,7 +31,7 @@ import org.h2.store.fs.FilePathWrapper;
 final class CheckedFile extends FileBaseDefault {
 
     /** Of all that is in the state file: raised with every change that an older build could not read. */
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
 
     static final int BLOCK = 4096;
     static final int STORED = BLOCK + Integer.BYTES;
@@ -125,13 +127,15 @@ final class CheckedFile extends FileBaseDefault {
         }
         long first = position / BLOCK;
         int count = bytes / BLOCK;
-        int before = first < HEADERS ? count : count - 1;
-        write(from, first, before);
-        if (before < count) {
-            if (before > 0) {
+        if (first < HEADERS) {
+            base.force(false);
+            write(from, first, count);
+        } else {
+            write(from, first, count - 1);
+            if (count > 1) {
                 base.force(false);
             }
-            write(from, first + before, 1);
+            write(from, first + count - 1, 1);
         }
         return bytes;
     }
