@@ -175,9 +175,9 @@ public final class BuiltInStore extends SourcedReader implements Store {
                 warnings(voters));
     }
 
-    /** The newest of this node; those of other nodes after the same entry are equal. */
-    public Optional<Checkpoint> checkpoint() {
-        return engine.state().checkpoints().newest();
+    /** What the tables of this node come to now; those of other nodes after the same entry are equal. */
+    public Checkpoint checkpoint() {
+        return engine.state().checkpoint();
     }
 
     public EngineCounters counters() {

@@ -201,6 +201,20 @@ final class State implements AutoCloseable {
         }
     }
 
+    /** What the tables come to now. */
+    Checkpoint checkpoint() {
+        writing.lock();
+        try {
+            if (closed) {
+                throw new Unavailable("The store is closed.", null);
+            }
+            drain();
+            return new Checkpoint(file.applied().index(), file.digest());
+        } finally {
+            writing.unlock();
+        }
+    }
+
     Checkpoints checkpoints() {
         return checkpoints;
     }

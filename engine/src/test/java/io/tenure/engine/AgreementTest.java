@@ -20,7 +20,8 @@ final class AgreementTest {
     void nodes_come_to_the_same_digest() throws Exception {
         try (EngineCluster cluster = EngineCluster.three(root)) {
             write(cluster.any(), 100);
-            Checkpoint newest = cluster.any().checkpoint().orElseThrow();
+            Checkpoint newest =
+                    cluster.any().engine().state().checkpoints().newest().orElseThrow();
             for (BuiltInStore node : cluster.nodes()) {
                 Await.until("the other nodes are there", () -> at(node, newest) != null);
                 assertThat(at(node, newest)).isEqualTo(newest);
@@ -51,7 +52,7 @@ final class AgreementTest {
                     .asString()
                     .startsWith("n3: The tables of this node have come apart from those of n1, n2 by entry ")
                     .contains("--join");
-            assertThat(altered.checkpoint()).isPresent();
+            assertThat(altered.engine().state().checkpoints().newest()).isPresent();
             cluster.stop("n3");
             Await.until("the others go on", () -> written(cluster.node("n1")) && written(cluster.node("n2")));
         }

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
 /** Looks at everything once more after the last fault, and says what does not fit the records. */
@@ -40,6 +42,7 @@ final class Judgement {
         judgement.complaints.addAll(scene.registers().faults());
         judgement.resendTheLatest();
         judgement.compareLedgers();
+        judgement.compareDigests();
         return judgement.complaints.stream().limit(SHOWN).toList();
     }
 
@@ -72,6 +75,25 @@ final class Judgement {
             Probe.until(() -> assertThat(ledger(node, "&stale=true"))
                     .as("what " + node.name() + " has applied")
                     .isEqualTo(here));
+        }
+    }
+
+    /** All nodes have the same rows in all tables. Entries come all the time, so they are asked until they tell of the same. */
+    private void compareDigests() {
+        Map<Long, Map<String, String>> digests = new HashMap<>();
+        Map<String, String> common = Probe.value(() -> {
+            for (NodeProcess node : scene.nodes()) {
+                Reply reply = node.get("/api/v1/checkpoint").orElseThrow(() -> new AssertionError(node.name()));
+                digests.computeIfAbsent(reply.json().path("entry").asLong(), entry -> new TreeMap<>())
+                        .put(node.name(), reply.json().path("digest").asString());
+            }
+            return digests.values().stream()
+                    .filter(told -> told.size() == scene.nodes().size())
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("The nodes told of no common entry: " + digests));
+        });
+        if (Set.copyOf(common.values()).size() > 1) {
+            complaints.add("The tables of the nodes differ: " + common + ".");
         }
     }
 

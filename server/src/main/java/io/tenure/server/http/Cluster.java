@@ -1,6 +1,7 @@
 package io.tenure.server.http;
 
 import io.tenure.engine.BuiltInStore;
+import io.tenure.engine.Checkpoint;
 import io.tenure.engine.ClockDesk;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Members;
@@ -10,9 +11,16 @@ import java.util.function.Supplier;
 
 /** The cluster as its node reaches it. */
 public record Cluster(
-        Store store, Relay relay, WatchDesk watches, Members members, Supplier<EngineStatus> status, ClockDesk clock) {
+        Store store,
+        Relay relay,
+        WatchDesk watches,
+        Members members,
+        Supplier<EngineStatus> status,
+        Supplier<Checkpoint> checkpoint,
+        ClockDesk clock) {
 
     public static Cluster of(BuiltInStore store, WatchDesk watches) {
-        return new Cluster(store, store.relay(), watches, store.members(), store::status, store.clock());
+        return new Cluster(
+                store, store.relay(), watches, store.members(), store::status, store::checkpoint, store.clock());
     }
 }

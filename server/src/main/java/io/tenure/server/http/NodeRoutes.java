@@ -2,6 +2,7 @@ package io.tenure.server.http;
 
 import io.tenure.engine.Admission;
 import io.tenure.engine.Candidate;
+import io.tenure.engine.Checkpoint;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Removal;
@@ -12,6 +13,7 @@ import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.store.Clocks;
 import io.tenure.store.machine.Levels;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +36,7 @@ final class NodeRoutes {
         NodeRoutes routes = new NodeRoutes(cluster, program);
         return List.of(
                 Route.get("/api/v1/status", routes::status),
+                Route.get("/api/v1/checkpoint", routes::checkpoint),
                 Route.get("/api/v1/nodes", routes::nodes),
                 Route.post("/api/v1/nodes", routes::join),
                 Route.delete("/api/v1/nodes/{name}", routes::remove));
@@ -60,6 +63,12 @@ final class NodeRoutes {
                 "formatLevel", cluster.members().level(),
                 "formatLevels", Levels.OF_THIS_BUILD.toString(),
                 "warnings", status.warnings()));
+    }
+
+    private Answer checkpoint(Request request) {
+        Checkpoint checkpoint = cluster.checkpoint().get();
+        return Answer.json(
+                Map.of("entry", checkpoint.index(), "digest", HexFormat.of().toHexDigits(checkpoint.digest())));
     }
 
     private Answer nodes(Request request) {

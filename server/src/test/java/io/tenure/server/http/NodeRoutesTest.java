@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
+import io.tenure.store.Body;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import io.tenure.store.Transaction;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -33,6 +38,18 @@ class NodeRoutesTest {
     static void stop() {
         waiting.close();
         first.close();
+    }
+
+    @Test
+    void a_node_tells_what_its_tables_come_to() {
+        JsonNode before = json(first.get("/api/v1/checkpoint"));
+        assertThat(before.path("digest").asString()).matches("[0-9a-f]{16}");
+        first.store.commit(Transaction.of(
+                new Operation.Put(DocumentKey.of("checkpoint", "a"), Expected.ANYTHING, Body.of("json", "1"))));
+        JsonNode after = json(first.get("/api/v1/checkpoint"));
+        assertThat(after.path("entry").asLong())
+                .isGreaterThan(before.path("entry").asLong());
+        assertThat(after.path("digest")).isNotEqualTo(before.path("digest"));
     }
 
     @Test
