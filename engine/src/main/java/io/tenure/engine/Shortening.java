@@ -17,6 +17,7 @@ final class Shortening {
 
     private final Engine engine;
     private final LogLength length;
+    private OptionalLong heldBefore = OptionalLong.empty();
     private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
 
     Shortening(Engine engine, LogLength length) {
@@ -55,10 +56,13 @@ final class Shortening {
         length.begin(applied, applied, 0);
     }
 
+    /** Cuts what may go. What was held for a dump goes when nobody needs that any more, whether the log grew or not. */
     void look() {
-        if (last.isDone() && length.due()) {
-            // Before the state is made durable: a dump that is opened meanwhile is newer than what can be cut.
-            OptionalLong held = engine.dumps().firstNeeded();
+        // Before the state is made durable: a dump that is opened meanwhile is newer than what can be cut.
+        OptionalLong held = engine.dumps().firstNeeded();
+        boolean released = heldBefore.isPresent() && !held.equals(heldBefore);
+        if (last.isDone() && (length.due() || released)) {
+            heldBefore = held;
             Position durable = engine.machine().persist();
             length.cut(durable.index(), held).ifPresent(entry -> cut(durable, entry));
         }

@@ -129,7 +129,7 @@ final class DumpTest {
             store.engine().shortening().look();
             assertThat(store.engine().link().division().getRaftLog().getStartIndex())
                     .isLessThanOrEqualTo(needed);
-            fill(store, 120);
+            fill(store, 200);
             awaitCut(store, needed);
         }
     }
