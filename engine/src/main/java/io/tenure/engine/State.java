@@ -24,7 +24,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The state of this node: tables that the log is applied to, one entry after the other.
  *
- * <p>Readers see whole entries only. Writing to the file, which may take long, holds up the next entry but no reader.
+ * <p>Readers see whole entries only. Taking the rows that go to the file holds up the next entry but no reader; writing them,
+ * which may take long, holds up neither.
  * After an entry failed half-way nothing is written any more, so that a restart applies it again from the log.
  */
 final class State implements AutoCloseable {
@@ -233,16 +234,18 @@ final class State implements AutoCloseable {
 
     /**
      * Writes what was applied, if anything was, so that a restart has little to apply again; and gives room of the file
-     * back.
+     * back. Entries wait while their rows are taken, but not for the disk. For one thread alone.
      */
     void keepUp() {
         writing.lock();
         try {
             if (!broken && !closed && (!file.applied().equals(saved) || file.wantsRoom())) {
-                save();
+                save(writing::unlock);
             }
         } finally {
-            writing.unlock();
+            if (writing.isHeldByCurrentThread()) {
+                writing.unlock();
+            }
         }
     }
 
@@ -316,12 +319,16 @@ final class State implements AutoCloseable {
     }
 
     private void save() {
+        save(() -> {});
+    }
+
+    private void save(Runnable taken) {
         drain();
         Time time = environment.time();
         long begin = time.nanos();
         file.compact(() -> time.nanos() - begin > COMPACTION.toNanos());
-        file.save();
         saved = file.applied();
+        file.save(taken);
     }
 
     /** Brings rows from memory to the file; only the end of it keeps readers away. */

@@ -1,11 +1,13 @@
 package io.tenure.engine;
 
+import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.h2.mvstore.SFChunk;
 import org.h2.mvstore.SingleFileStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * MVStore's view of the state file, and how much of it is in use. Each save appends or fills in a chunk of pages, and a
@@ -29,9 +31,25 @@ final class StateChunks extends SingleFileStore {
     private static final int TRIES = 4;
 
     private int tries;
+    private @Nullable Runnable taken;
 
     StateChunks(int cacheMegabytes) {
         super(Map.of("cacheSize", cacheMegabytes));
+    }
+
+    /** Runs this once, in the next save, when all rows are taken that it writes and before it writes any. */
+    void onceTaken(Runnable then) {
+        taken = then;
+    }
+
+    @Override
+    protected void writeFully(@Nullable SFChunk chunk, long pos, ByteBuffer src) {
+        Runnable then = taken;
+        taken = null;
+        if (then != null) {
+            then.run();
+        }
+        super.writeFully(chunk, pos, src);
     }
 
     /**

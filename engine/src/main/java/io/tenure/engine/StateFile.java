@@ -175,7 +175,16 @@ final class StateFile implements Tables, AutoCloseable {
      * that: it is proof against that once {@link #sync} has returned.
      */
     void save() {
+        save(() -> {});
+    }
+
+    /**
+     * Saves, and runs this as soon as the tables may change again: all rows of the save are taken then, and what is left
+     * is to write them.
+     */
+    void save(Runnable taken) {
         try {
+            chunks.onceTaken(taken);
             engine.put(key(APPLIED), encode(applied, digest.value()));
             store.commit();
         } catch (MVStoreException e) {

@@ -28,6 +28,9 @@ final class Journal {
 
     private final List<Step> steps = new ArrayList<>();
 
+    /** Runs before the disk is told to keep what was written. */
+    volatile Runnable beforeForce = () -> {};
+
     private Journal() {}
 
     /** The name under which MVStore opens a file with a journal. */
@@ -164,6 +167,7 @@ final class Journal {
 
         @Override
         public void force(boolean metaData) throws IOException {
+            journal.beforeForce.run();
             base.force(metaData);
             journal.add(new Force());
         }
