@@ -72,8 +72,8 @@ final class CheckedFile extends FileBaseDefault {
         ByteBuffer found = ByteBuffer.allocate(PREAMBLE);
         readAll(found, 0);
         if (!found.flip().slice(0, MAGIC.length).equals(ByteBuffer.wrap(MAGIC))) {
-            throw new UnknownFormat("The file " + name + " was written by a build from before the first release:"
-                    + " start with an empty data folder.");
+            throw new UnknownFormat("The file " + name + " is no state of Tenure, or was written by a build from before"
+                    + " the first release: start with an empty data folder.");
         }
         int format = found.getInt(MAGIC.length);
         if (format != FORMAT) {

@@ -111,8 +111,9 @@ class RefusedNodeTest extends NodeFixture {
 
         assertThatThrownBy(node("n1", folder.resolve("n1"))::start)
                 .isInstanceOf(StartException.class)
-                .hasMessageStartingWith("What is in the data folder " + folder.resolve("n1") + " cannot be read (")
-                .hasMessageEndingWith("join with an empty one.");
+                .hasMessageStartingWith(
+                        "The file " + folder.resolve("n1").resolve("state.mv") + " is no state of Tenure")
+                .hasMessageEndingWith("start with an empty data folder.");
     }
 
     private static int freePort() throws IOException {
