@@ -74,6 +74,9 @@ final class Engine implements AutoCloseable {
     private final Resources resources;
     private final AtomicBoolean closed = new AtomicBoolean();
 
+    /** Bytes of the log before it was opened. */
+    private final long logged;
+
     private Engine(EngineConfig config, Folder folder, Identity identity, Environment environment, Resources resources)
             throws IOException {
         this.config = config;
@@ -105,6 +108,7 @@ final class Engine implements AutoCloseable {
         RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
         ClientId client = Awaited.sender(self.id());
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
+        logged = Shortening.bytes(folder.raft());
         server = resources.add(server(properties));
         link = new Link(server, server.getDivision(self.group()), client, rpc, disk);
         resources.add(dumps);
@@ -140,7 +144,7 @@ final class Engine implements AutoCloseable {
         Position applied = state.applied();
         server.start();
         checkReach(applied);
-        shortening.begin(folder.raft(), applied.index());
+        shortening.begin(applied.index(), logged);
         Identity identity = self.identity();
         if (identity.phase() == Identity.Phase.MAKING) {
             self.become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);

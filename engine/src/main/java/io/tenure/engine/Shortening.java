@@ -25,9 +25,9 @@ final class Shortening {
         this.length = length;
     }
 
-    /** Learns how long the log is when the node starts. Entries that were not applied yet are counted once they are. */
-    void begin(Path folder, long applied) throws IOException {
-        length.begin(Math.min(applied, first() - 1), applied, bytes(folder));
+    /** The log has begun, and had so many bytes then. Entries that were not applied yet count again once they are. */
+    void begin(long applied, long bytes) {
+        length.begin(Math.min(applied, first() - 1), applied, bytes);
     }
 
     /** The first entry that the log has, or will have. */
@@ -36,14 +36,14 @@ final class Shortening {
         return first == RaftLog.INVALID_LOG_INDEX ? log().getNextIndex() : first;
     }
 
-    private static long bytes(Path folder) throws IOException {
-        long bytes = 0;
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                bytes += Files.size(file);
-            }
+    /** What is in the folder of a log that has not begun, so that no file comes or goes meanwhile. */
+    static long bytes(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return 0;
         }
-        return bytes;
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.mapToLong(file -> file.toFile().length()).sum();
+        }
     }
 
     void logged(Position position, long bytes) {
