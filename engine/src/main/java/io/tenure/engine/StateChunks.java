@@ -31,23 +31,26 @@ final class StateChunks extends SingleFileStore {
     private static final int TRIES = 4;
 
     private int tries;
-    private @Nullable Runnable taken;
+    private volatile @Nullable Taken taken;
 
     StateChunks(int cacheMegabytes) {
         super(Map.of("cacheSize", cacheMegabytes));
     }
 
-    /** Runs this once, in the next save, when all rows are taken that it writes and before it writes any. */
+    /** What a thread wants to be run in its save. Another one may begin to wait for its own meanwhile. */
+    private record Taken(Thread by, Runnable then) {}
+
+    /** Runs this once, in this thread's next save, when all rows are taken that it writes and before it writes any. */
     void onceTaken(Runnable then) {
-        taken = then;
+        taken = new Taken(Thread.currentThread(), then);
     }
 
     @Override
     protected void writeFully(@Nullable SFChunk chunk, long pos, ByteBuffer src) {
-        Runnable then = taken;
-        taken = null;
-        if (then != null) {
-            then.run();
+        Taken wanted = taken;
+        if (wanted != null && wanted.by.equals(Thread.currentThread())) {
+            taken = null;
+            wanted.then.run();
         }
         super.writeFully(chunk, pos, src);
     }
