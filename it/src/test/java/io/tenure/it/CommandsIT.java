@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 class CommandsIT {
     private static final int DONE = 0;
     private static final int REFUSED = 1;
+    private static final int WRONG = 2;
     private static final Pattern COMMAND = Pattern.compile("^  ([a-z]+(?: [a-z]+)?)(?: \\[?[A-Z]|  ).*");
 
     private static final List<String> said = new ArrayList<>();
@@ -52,8 +53,10 @@ class CommandsIT {
         documents();
         members();
         tasks();
+        batches();
         bulks();
         schedules();
+        clock();
         services();
 
         assertThat(commands())
@@ -98,6 +101,23 @@ class CommandsIT {
         assertThat(tenure(DONE, "task", "ls", "mail", "--state", "ready")).contains("letter");
         tenure(DONE, "task", "discard", task);
         assertThat(tenure(REFUSED, "task", "show", task)).contains(task);
+    }
+
+    private static void batches() {
+        tenure(DONE, "task", "submit", "news", "letter", "{}", "--batch", "may", "--callback");
+        String task = first("\"id\":\"?(\\d+)", tenure(DONE, "task", "ls", "news", "--json"));
+        assertThat(tenure(DONE, "batch", "show", "news", "may")).contains("may");
+        tenure(DONE, "batch", "seal", "news", "may");
+        tenure(DONE, "task", "cancel", task);
+        assertThat(tenure(DONE, "batch", "ls", "news")).contains("may");
+        tenure(DONE, "batch", "acknowledge", "news", "may");
+        assertThat(tenure(DONE, "batch", "ls", "news")).doesNotContain("may");
+    }
+
+    private static void clock() {
+        tenure(DONE, "clock", "set", "--to", "now", "--by", "ann", "--why", "it is a test");
+        assertThat(tenure(DONE, "clock", "show")).contains("ann", "it is a test");
+        assertThat(tenure(WRONG, "clock", "set", "--to", "now")).contains("--why");
     }
 
     private static void bulks() {

@@ -10,6 +10,7 @@ import io.tenure.it.crash.Fault;
 import io.tenure.it.crash.Ground;
 import io.tenure.it.crash.Report;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** {@code ./dev campaign dump} is the same with bigger numbers. */
@@ -21,7 +22,8 @@ class DumpIT {
         Path folder = Workspace.fresh("DumpIT");
         try (Cluster cluster =
                 Cluster.start(3, name -> NodeSetup.in(folder, name).small().and("--log-limit", CrashRun.SHORT_LOG))) {
-            Report report = new CrashRun(cluster, Ground.SOLID, SEED).run(Fault.DUMPS);
+            Report report =
+                    new CrashRun(cluster, Ground.SOLID, SEED).run(List.of(Fault.DUMP_AND_HAND_OVER, Fault.DUMP_TWICE));
             System.out.println(report.markdown());
             assertThat(report.complaints())
                     .as("broken promises, logs in " + folder)
