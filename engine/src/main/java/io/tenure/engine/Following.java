@@ -17,6 +17,9 @@ final class Following {
     static final Duration PATIENCE = Duration.ofSeconds(5);
     static final Duration STUCK = Duration.ofSeconds(60);
 
+    /** A process that was not asked for so long slept, and could not have made a step meanwhile. */
+    private static final Duration SLEPT = Duration.ofSeconds(10);
+
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
 
@@ -26,6 +29,7 @@ final class Following {
     private long goalSince;
     private long step = Long.MIN_VALUE;
     private long stepSince;
+    private long lastLook;
 
     Following(Time time) {
         this.time = time;
@@ -63,10 +67,12 @@ final class Following {
     boolean reached(long applied, long pages) {
         lock.lock();
         try {
-            if (applied + pages != step) {
+            long now = time.nanos();
+            if (applied + pages != step || now - lastLook > SLEPT.toNanos()) {
                 step = applied + pages;
-                stepSince = time.nanos();
+                stepSince = now;
             }
+            lastLook = now;
             if (goal.isPresent() && applied >= goal.getAsLong()) {
                 goal = OptionalLong.empty();
             }

@@ -43,10 +43,23 @@ final class FollowingTest {
     @Test
     void one_that_makes_no_step_for_long_is_stuck() {
         following.leaderAt(20, time.nanos());
-        assertThat(following.reached(15, 0)).isFalse();
-        pass(Following.STUCK.plusSeconds(1));
+        for (int second = 0; second <= Following.STUCK.toSeconds(); second++) {
+            assertThat(following.reached(15, 0)).isFalse();
+            assertThat(following.stuck()).isFalse();
+            pass(Duration.ofSeconds(1));
+        }
         assertThat(following.reached(15, 0)).isFalse();
         assertThat(following.stuck()).isTrue();
+    }
+
+    @Test
+    void one_that_slept_is_not_stuck_when_it_wakes() {
+        following.leaderAt(20, time.nanos());
+        assertThat(following.reached(15, 0)).isFalse();
+        pass(Following.STUCK.multipliedBy(10));
+        assertThat(following.reached(15, 0)).isFalse();
+        assertThat(following.stuck()).isFalse();
+        assertThat(following.warning()).isPresent();
     }
 
     @Test
