@@ -106,7 +106,18 @@ final class DumpTest {
             assertThat(call.get()).isInstanceOf(Outcome.Committed.class);
             assertThat(back.counters().dumpsTaken()).isEqualTo(1);
             assertThat(Data.get(back, "a")).isEqualTo("by n3");
+            awaitAnotherDump(back, leader);
         }
+    }
+
+    /** A node that has taken a dump can take the next one without a restart. */
+    private static void awaitAnotherDump(BuiltInStore store, BuiltInStore leader) throws Exception {
+        DumpIntake intake = store.engine().intake();
+        long pages = intake.pages();
+        CompletableFuture<Position> fetch =
+                intake.fetch(leader.engine().server().getPeer(), 0);
+        Await.until("another dump is loaded", fetch::isDone);
+        assertThat(intake.pages()).isGreaterThan(pages);
     }
 
     private static void takeAll(DumpDesk desk, long dump) throws IOException {
