@@ -62,16 +62,23 @@ class TenureQueueTest {
                     @Override
                     protected void onTasksCompleted(Batch<MyData> batch) throws Exception {
                         super.onTasksCompleted(batch);
-                        perCycle = 0;
+                        if (!leaders(log).isEmpty()) {
+                            perCycle = 0;
+                        }
                     }
                 };
         try (Tenure tenure = Tenure.on(store).named("shop").queue(service).start()) {
             Await.until(() -> assertThat(batches).isNotEmpty());
+            // a copy that the machine kept waiting for longer than its lease does not call itself the leader meanwhile
+            Await.until(() -> assertThat(leaders(log)).isNotEmpty());
 
-            assertThat(log).isNotEmpty().allMatch(line -> line.startsWith("(Primary) "));
             assertThat(service.count()).isPositive();
-            assertThat(tenure.leading()).isPresent();
+            Await.until(() -> assertThat(tenure.leading()).isPresent());
         }
+    }
+
+    private static List<String> leaders(List<String> log) {
+        return log.stream().filter(line -> line.startsWith("(Primary) ")).toList();
     }
 
     @Test
