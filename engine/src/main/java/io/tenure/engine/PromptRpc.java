@@ -66,7 +66,8 @@ final class PromptRpc implements RpcType {
 
     private static final class Appender extends GrpcLogAppender {
 
-        private static final Duration MOMENT = Duration.ofNanos(400_000);
+        /** Longer than a caller on the leader takes from one answer to its next entry, shorter than anybody notices. */
+        private static final Duration MOMENT = Duration.ofMillis(5);
 
         private final When when;
         private final AtomicBoolean soon = new AtomicBoolean();

@@ -1,5 +1,6 @@
 package io.tenure.server;
 
+import io.tenure.runtime.Threads;
 import io.tenure.server.config.ConfigReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -8,15 +9,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Runs a small cluster in the folder that is given, with typical requests. The launcher does so once after a build, so that
- * the JVM can keep what it learns in its ahead-of-time cache: nodes then start with half the work. (After a loss of power
- * all nodes of a machine start at once.)
+ * the JVM can keep what it learns in its ahead-of-time cache: nodes then start with half the work (after a loss of power
+ * all nodes of a machine start at once), and the way of a write is compiled early and once, from what was seen here.
  */
 final class Rehearsal {
 
-    private static final int ROUNDS = 100;
+    private static final int ROUNDS = 1_000;
+    private static final int CALLERS = 8;
+    private static final int DOCUMENTS = 100;
+    private static final int READS_APART = 10;
 
     private static final List<String> READS = List.of(
             "/healthz",
@@ -29,7 +34,7 @@ final class Rehearsal {
             "/api/v1/activities",
             "/api/v1/store",
             "/api/v1/store/rehearsal",
-            "/api/v1/store/rehearsal/document");
+            "/api/v1/store/rehearsal/document-1");
 
     private Rehearsal() {}
 
@@ -60,12 +65,26 @@ final class Rehearsal {
         return node;
     }
 
-    private static void use(List<URI> addresses) {
-        for (int round = 0; round < ROUNDS; round++) {
-            URI node = addresses.get(round % addresses.size());
-            byte[] body = ("{\"round\":" + round + "}").getBytes(StandardCharsets.UTF_8);
-            call(new JsonCall("PUT", node.resolve("/api/v1/store/rehearsal/document"), body));
-            call(JsonCall.get(node.resolve(READS.get(round % READS.size()))));
+    private static void use(List<URI> addresses) throws InterruptedException {
+        AtomicInteger rounds = new AtomicInteger();
+        List<Thread> callers = new ArrayList<>();
+        for (int caller = 0; caller < CALLERS; caller++) {
+            callers.add(Threads.virtual("rehearsal-" + caller, () -> {
+                for (int round = rounds.getAndIncrement(); round < ROUNDS; round = rounds.getAndIncrement()) {
+                    use(addresses.get(round % addresses.size()), round);
+                }
+            }));
+        }
+        for (Thread caller : callers) {
+            caller.join();
+        }
+    }
+
+    private static void use(URI node, int round) {
+        byte[] body = ("{\"round\":" + round + "}").getBytes(StandardCharsets.UTF_8);
+        call(new JsonCall("PUT", node.resolve("/api/v1/store/rehearsal/document-" + round % DOCUMENTS), body));
+        if (round % READS_APART == 0) {
+            call(JsonCall.get(node.resolve(READS.get(round / READS_APART % READS.size()))));
         }
     }
 
