@@ -5,16 +5,25 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * Runs short actions later, one at a time, on one platform thread of its own. An action that throws is reported to the
- * thread's handler, and the alarm goes on.
+ * Runs short actions later, one at a time, on one platform thread of its own. An action that throws an exception is
+ * reported to the thread's handler, and the alarm goes on; an error ends the process.
  */
 public final class Alarm implements Crew.Timers {
 
     private final ScheduledThreadPoolExecutor executor;
+    private final String name;
+    private final Fatal fatal;
 
     public Alarm(String name) {
+        this(name, Fatal.HALT);
+    }
+
+    Alarm(String name, Fatal fatal) {
+        this.name = name;
+        this.fatal = fatal;
         executor = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().name(name).daemon(true).factory(), new ThreadPoolExecutor.DiscardPolicy());
         executor.setRemoveOnCancelPolicy(true);
@@ -25,15 +34,24 @@ public final class Alarm implements Crew.Timers {
     /** Runs the action once after the delay, unless it is cancelled or the alarm closed before. */
     @Override
     public Cancel in(Duration delay, Runnable action) {
-        ScheduledFuture<?> future = executor.schedule(() -> guarded(action), delay.toNanos(), TimeUnit.NANOSECONDS);
-        return () -> future.cancel(false);
+        return scheduled(() -> executor.schedule(() -> guarded(action), delay.toNanos(), TimeUnit.NANOSECONDS));
     }
 
     /** Runs the action again and again, with this pause in between. */
     public Cancel every(Duration pause, Runnable action) {
-        ScheduledFuture<?> future = executor.scheduleWithFixedDelay(
-                () -> guarded(action), pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
-        return () -> future.cancel(false);
+        return scheduled(() -> executor.scheduleWithFixedDelay(
+                () -> guarded(action), pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS));
+    }
+
+    /** The first action starts the thread. */
+    private Cancel scheduled(Supplier<ScheduledFuture<?>> schedule) {
+        try {
+            ScheduledFuture<?> future = schedule.get();
+            return () -> future.cancel(false);
+        } catch (OutOfMemoryError e) {
+            fatal.met(name, e);
+            throw e;
+        }
     }
 
     /** Idempotent. Actions that have not begun are dropped; one under way is left to end. */
@@ -42,12 +60,14 @@ public final class Alarm implements Crew.Timers {
         executor.shutdown();
     }
 
-    private static void guarded(Runnable action) {
+    private void guarded(Runnable action) {
         try {
             action.run();
         } catch (RuntimeException e) {
             Thread current = Thread.currentThread();
             current.getUncaughtExceptionHandler().uncaughtException(current, e);
+        } catch (Error e) {
+            fatal.met(name, e);
         }
     }
 

@@ -2,12 +2,16 @@ package io.tenure.runtime;
 
 import io.tenure.time.Time;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * Clocks, threads and timers for a part that tests must be able to drive: a test hands in a crew that does everything
- * in the test's own thread, by a clock that the test moves.
+ * Clocks, threads, timers, chance and ids for a part that tests must be able to drive: a test hands in a crew that does
+ * everything in turn, by a clock that the test moves.
+ *
+ * <p>An {@link Error} on a steady thread, a timer or an inbox ends the process ({@link Fatal}), and so does a thread that
+ * cannot be had.
  */
 public interface Crew {
 
@@ -15,6 +19,12 @@ public interface Crew {
 
     /** Runs a body on a thread of its own, where it may block. */
     Hand start(String name, Runnable body);
+
+    /** Runs a body on a platform thread of its own: it may block, and busy user code cannot starve it. */
+    Hand startSteady(String name, Runnable body);
+
+    /** Whoever calls this, to be interrupted by others. */
+    Hand current();
 
     /** Timers on a platform thread of their own. */
     Timers timers(String name);
@@ -27,6 +37,12 @@ public interface Crew {
 
     /** Something from 0 to below 1. */
     double chance();
+
+    /** A fresh random id. */
+    UUID uuid();
+
+    /** Ends the process, because a part of it that must not be missing cannot go on; the sentence says why. */
+    void fatal(String sentence);
 
     /** Somebody at work. */
     interface Hand {

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
  * Hands messages to one receiver, one after the other, on one platform thread of its own: what the receiver touches
  * needs no lock.
  *
- * <p>Bounded: {@link #offer} refuses when {@code capacity} messages wait. A receiver that throws is reported to the
- * thread's handler and gets the next message.
+ * <p>Bounded: {@link #offer} refuses when {@code capacity} messages wait. A receiver that throws an exception is reported
+ * to the thread's handler and gets the next message; an error ends the process.
  */
 public final class Mailbox<M> implements Crew.Inbox<M> {
 
@@ -19,9 +19,13 @@ public final class Mailbox<M> implements Crew.Inbox<M> {
     private volatile boolean closed;
 
     public Mailbox(String name, int capacity, Consumer<M> receiver) {
+        this(name, capacity, receiver, Fatal.HALT);
+    }
+
+    Mailbox(String name, int capacity, Consumer<M> receiver, Fatal fatal) {
         this.queue = new ArrayBlockingQueue<>(capacity);
         this.receiver = receiver;
-        this.thread = Threads.platform(name, this::run);
+        this.thread = Threads.platform(name, this::run, fatal);
     }
 
     /** Whether the message was taken; false if the box is full or closed. */
@@ -51,13 +55,14 @@ public final class Mailbox<M> implements Crew.Inbox<M> {
     }
 
     private void run() {
+        Thread current = Thread.currentThread();
         while (!closed) {
             try {
                 receiver.accept(queue.take());
             } catch (InterruptedException e) {
                 // Only close() interrupts; the loop's condition ends the thread.
             } catch (RuntimeException e) {
-                thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+                current.getUncaughtExceptionHandler().uncaughtException(current, e);
             }
         }
     }

@@ -2,6 +2,7 @@ package io.tenure.runtime;
 
 import io.tenure.time.Time;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -11,6 +12,16 @@ import java.util.function.Consumer;
 public final class ProcessCrew implements Crew {
 
     private final Time time = new SystemTime();
+    private final Fatal fatal;
+
+    /** A crew whose errors end the process at once. */
+    public ProcessCrew() {
+        this(Fatal.HALT);
+    }
+
+    public ProcessCrew(Fatal fatal) {
+        this.fatal = fatal;
+    }
 
     @Override
     public Time time() {
@@ -23,13 +34,23 @@ public final class ProcessCrew implements Crew {
     }
 
     @Override
+    public Hand startSteady(String name, Runnable body) {
+        return Threads.platform(name, body, fatal)::interrupt;
+    }
+
+    @Override
+    public Hand current() {
+        return Thread.currentThread()::interrupt;
+    }
+
+    @Override
     public Timers timers(String name) {
-        return new Alarm(name);
+        return new Alarm(name, fatal);
     }
 
     @Override
     public <M> Inbox<M> inbox(String name, int capacity, Consumer<M> receiver) {
-        return new Mailbox<>(name, capacity, receiver);
+        return new Mailbox<>(name, capacity, receiver, fatal);
     }
 
     @Override
@@ -47,5 +68,15 @@ public final class ProcessCrew implements Crew {
     @Override
     public double chance() {
         return Chance.fraction();
+    }
+
+    @Override
+    public UUID uuid() {
+        return Ids.uuid();
+    }
+
+    @Override
+    public void fatal(String sentence) {
+        fatal.end(sentence);
     }
 }

@@ -8,9 +8,20 @@ public final class Threads {
 
     private Threads() {}
 
-    /** Starts a daemon platform thread. */
+    /** Starts a daemon platform thread. An error in it, or that there is no thread to be had, ends the process. */
     public static Thread platform(String name, Runnable body) {
-        return Thread.ofPlatform().name(name).daemon(true).start(body);
+        return platform(name, body, Fatal.HALT);
+    }
+
+    static Thread platform(String name, Runnable body, Fatal fatal) {
+        Thread thread = Thread.ofPlatform().name(name).daemon(true).unstarted(fatal.guarding(name, body));
+        try {
+            thread.start();
+        } catch (OutOfMemoryError e) {
+            fatal.met(name, e);
+            throw e;
+        }
+        return thread;
     }
 
     /** Starts a virtual thread. */

@@ -1,5 +1,6 @@
 package io.tenure.server;
 
+import io.tenure.runtime.Fatal;
 import io.tenure.runtime.Threads;
 import io.tenure.runtime.Waiting;
 import io.tenure.server.config.ConfigException;
@@ -22,7 +23,7 @@ public final class Serve {
     private static final int STOPPED = 0;
     private static final int REFUSED = 1;
     private static final int USAGE = 2;
-    private static final int FAILED = 70;
+    private static final int FAILED = Fatal.EXIT_CODE;
 
     /** A stop that takes longer is cut short; the data is safe anyway. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);

@@ -14,14 +14,18 @@ final class Coroutine {
     private final Thread thread;
     private @Nullable Throwable failure;
     private boolean over;
-    private boolean interrupted;
+    private boolean abandoned;
     private long pauses;
 
     Coroutine(String name, Runnable body) {
         thread = Threads.virtual(name, () -> {
             mayRun.acquireUninterruptibly();
             try {
-                body.run();
+                if (!abandoned) {
+                    body.run();
+                }
+            } catch (Abandoned e) {
+                // Nobody waits for it any more.
             } catch (Throwable e) {
                 failure = e;
             } finally {
@@ -29,6 +33,15 @@ final class Coroutine {
                 mayGoOn.release();
             }
         });
+    }
+
+    /** Unwinds what will never be resumed. An error, so that the code under test does not take it for its own. */
+    private static final class Abandoned extends Error {
+        private static final long serialVersionUID = 1;
+
+        Abandoned() {
+            super("The test is over.", null, false, false);
+        }
     }
 
     /** Lets it run until it pauses or ends. What it throws is thrown here. */
@@ -54,8 +67,17 @@ final class Coroutine {
 
     /** Resumes it if its interruption has not yet reached it. */
     void resumeIfInterrupted() {
-        if (interrupted) {
+        if (thread.isInterrupted()) {
             resume();
+        }
+    }
+
+    /** Ends it where it stands, so that its thread does not wait for ever. What it throws on its way out is ignored. */
+    void abandon() {
+        abandoned = true;
+        while (!over) {
+            mayRun.release();
+            mayGoOn.acquireUninterruptibly();
         }
     }
 
@@ -66,21 +88,23 @@ final class Coroutine {
 
     /** Called from within: gives way until it is resumed. */
     void pause() throws InterruptedException {
-        if (!interrupted) {
+        if (!thread.isInterrupted() && !abandoned) {
             pauses++;
             mayGoOn.release();
             mayRun.acquireUninterruptibly();
             pauses++;
         }
-        if (interrupted) {
-            interrupted = false;
+        if (abandoned) {
+            throw new Abandoned();
+        }
+        if (Thread.interrupted()) {
             throw new InterruptedException("interrupted by the test's crew");
         }
     }
 
     /** The pause that it stands at, or the next one, ends with an exception. It is to be resumed after this. */
     void interrupt() {
-        interrupted = true;
+        thread.interrupt();
     }
 
     boolean isOver() {

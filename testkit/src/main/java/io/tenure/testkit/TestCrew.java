@@ -5,27 +5,74 @@ import io.tenure.runtime.Crew;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 
 /**
- * A crew that does everything in the test's thread, in the order of a {@link VirtualScheduler}: nothing happens but while
- * the test lets time go by. Bodies that are started may pause in virtual time, by {@link #sleep}.
+ * A crew that does everything in turn, in the order of a {@link VirtualScheduler}: nothing happens but while the test lets
+ * time go by. Bodies that are started may pause in virtual time, by {@link #sleep} and {@link #await}.
  *
  * <p>A crew is one process: after {@link #crash} nothing of it happens any more.
  */
-public final class TestCrew implements Crew {
+public final class TestCrew implements Crew, AutoCloseable {
     private static final Duration STEP = Duration.ofMillis(50);
 
-    private final VirtualTime time;
-    private final VirtualScheduler scheduler;
+    private final Time time;
+    private final Plan plan;
+    private final Optional<VirtualScheduler> scheduler;
     private final List<Coroutine> coroutines = new ArrayList<>();
+    private final Set<String> blocking = new HashSet<>();
+    private DoubleSupplier chance = () -> 0.5;
+    private Consumer<String> fatal = sentence -> {
+        throw new IllegalStateException("The process would end: " + sentence);
+    };
+    private long ids;
     private boolean crashed;
+    private boolean withoutThreads;
+    private boolean full;
 
     public TestCrew(VirtualTime time, VirtualScheduler scheduler) {
         this.time = time;
-        this.scheduler = scheduler;
+        this.plan = scheduler::after;
+        this.scheduler = Optional.of(scheduler);
+    }
+
+    /** A crew whose clock is not the test's, or whose timers are late; nothing may wait in the test's own thread. */
+    public TestCrew(Time time, Plan plan) {
+        this.time = time;
+        this.plan = plan;
+        this.scheduler = Optional.empty();
+    }
+
+    /** Plans an action for later. */
+    @FunctionalInterface
+    public interface Plan {
+
+        void after(Duration delay, Runnable action);
+    }
+
+    /** What chance and ids are made of. If this is never called, chance is half, always, and ids are counted. */
+    public TestCrew chance(DoubleSupplier source) {
+        chance = source;
+        return this;
+    }
+
+    /** Who is told when the process must end; it should crash the crew. An exception if this is never called. */
+    public TestCrew fatal(Consumer<String> handler) {
+        fatal = handler;
+        return this;
+    }
+
+    /** The receiver of inboxes of this name may pause; that of others must not, and is quicker. */
+    public TestCrew blocking(String inbox) {
+        blocking.add(inbox);
+        return this;
     }
 
     /** The process is gone, without a word. */
@@ -33,28 +80,55 @@ public final class TestCrew implements Crew {
         crashed = true;
     }
 
+    /** From now on there are threads to be had, or none. */
+    public void withoutThreads(boolean none) {
+        withoutThreads = none;
+    }
+
+    /** From now on every inbox is full, or none is. */
+    public void fullInboxes(boolean all) {
+        full = all;
+    }
+
+    /** Unwinds whatever still stands at a pause. */
+    @Override
+    public void close() {
+        crashed = true;
+        List.copyOf(coroutines).forEach(Coroutine::abandon);
+        coroutines.clear();
+    }
+
     /** Pauses the body that calls it, in virtual time. */
     public void sleep(Duration length) throws InterruptedException {
-        Coroutine current = current();
+        Coroutine current = currentCoroutine()
+                .orElseThrow(() -> new IllegalStateException(
+                        "Only what the crew has started can sleep: the test itself lets time go by."));
         long pause = current.nextPause();
         plan(length, () -> current.resumeFrom(pause));
         current.pause();
     }
 
-    private Coroutine current() {
-        return coroutines.stream()
-                .filter(Coroutine::isCurrent)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException(
-                        "Only what the crew has started can sleep: the test itself lets time go by."));
+    private Optional<Coroutine> currentCoroutine() {
+        return coroutines.stream().filter(Coroutine::isCurrent).findFirst();
     }
 
     private void plan(Duration delay, Runnable action) {
-        scheduler.after(delay, () -> {
+        plan.after(delay.isNegative() ? Duration.ZERO : delay, () -> {
             if (!crashed) {
-                action.run();
+                guarded(action);
             }
         });
+    }
+
+    /** An error ends the process, as it does in life; what a test asserts is its own. */
+    private void guarded(Runnable action) {
+        try {
+            action.run();
+        } catch (AssertionError e) {
+            throw e;
+        } catch (Error e) {
+            fatal(String.valueOf(e.getMessage()));
+        }
     }
 
     @Override
@@ -64,10 +138,26 @@ public final class TestCrew implements Crew {
 
     @Override
     public Hand start(String name, Runnable body) {
+        return hand(begun(name, body));
+    }
+
+    @Override
+    public Hand startSteady(String name, Runnable body) {
+        return hand(begun(name, () -> guarded(body)));
+    }
+
+    private Coroutine begun(String name, Runnable body) {
+        if (withoutThreads) {
+            throw new OutOfMemoryError("unable to create native thread for " + name);
+        }
         coroutines.removeIf(Coroutine::isOver);
         Coroutine coroutine = new Coroutine(name, body);
         coroutines.add(coroutine);
         plan(Duration.ZERO, coroutine::resume);
+        return coroutine;
+    }
+
+    private Hand hand(Coroutine coroutine) {
         return () -> {
             coroutine.interrupt();
             plan(Duration.ZERO, coroutine::resumeIfInterrupted);
@@ -75,64 +165,111 @@ public final class TestCrew implements Crew {
     }
 
     @Override
+    public Hand current() {
+        return currentCoroutine().map(this::hand).orElseGet(() -> Thread.currentThread()::interrupt);
+    }
+
+    @Override
     public Timers timers(String name) {
-        return new Timers() {
-            private boolean closed;
+        return new TestTimers();
+    }
 
-            @Override
-            public Alarm.Cancel in(Duration delay, Runnable action) {
-                boolean[] cancelled = new boolean[1];
-                plan(delay.isNegative() ? Duration.ZERO : delay, () -> {
-                    if (!cancelled[0] && !closed) {
-                        action.run();
-                    }
-                });
-                return () -> cancelled[0] = true;
-            }
+    private final class TestTimers implements Timers {
+        private boolean closed;
 
-            @Override
-            public void close() {
-                closed = true;
-            }
-        };
+        @Override
+        public Alarm.Cancel in(Duration delay, Runnable action) {
+            boolean[] cancelled = new boolean[1];
+            plan(delay, () -> {
+                if (!cancelled[0] && !closed) {
+                    action.run();
+                }
+            });
+            return () -> cancelled[0] = true;
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
     }
 
     @Override
     public <M> Inbox<M> inbox(String name, int capacity, Consumer<M> receiver) {
-        return new Inbox<>() {
-            private boolean closed;
+        return new TestInbox<>(
+                this::isFull, capacity, this::plan, blocking.contains(name) ? inTurn(name, receiver) : receiver);
+    }
 
-            @Override
-            public boolean offer(M message) {
-                plan(Duration.ZERO, () -> {
-                    if (!closed) {
-                        receiver.accept(message);
+    private boolean isFull() {
+        return full;
+    }
+
+    /** A receiver that may pause: what comes meanwhile waits. */
+    private <M> Consumer<M> inTurn(String name, Consumer<M> receiver) {
+        List<M> waiting = new ArrayList<>();
+        return message -> {
+            waiting.add(message);
+            if (waiting.size() == 1) {
+                Coroutine coroutine = new Coroutine(name, () -> {
+                    while (!waiting.isEmpty()) {
+                        guarded(() -> receiver.accept(waiting.getFirst()));
+                        waiting.removeFirst();
                     }
                 });
-                return !closed;
-            }
-
-            @Override
-            public void close() {
-                closed = true;
+                coroutines.removeIf(Coroutine::isOver);
+                coroutines.add(coroutine);
+                coroutine.resume();
             }
         };
     }
 
-    /** Lets time go by until the future is done. */
+    /** Lets time go by until the future is done; what the crew has started waits for others to do so. */
     @Override
-    public boolean await(CompletableFuture<?> future, Duration limit) {
-        long end = time.nanos() + limit.toNanos();
-        scheduler.run(Duration.ZERO);
-        while (!future.isDone() && time.nanos() < end) {
-            scheduler.run(STEP);
+    public boolean await(CompletableFuture<?> future, Duration limit) throws InterruptedException {
+        Optional<Coroutine> waiting = currentCoroutine();
+        if (waiting.isPresent()) {
+            pauseUntil(future, limit, waiting.get());
+        } else {
+            drive(future, limit);
         }
         return future.isDone();
     }
 
-    /** Half, always. */
+    private void pauseUntil(CompletableFuture<?> future, Duration limit, Coroutine waiting)
+            throws InterruptedException {
+        if (!future.isDone()) {
+            long pause = waiting.nextPause();
+            plan(limit, () -> waiting.resumeFrom(pause));
+            var unused = future.whenComplete((value, error) -> plan(Duration.ZERO, () -> waiting.resumeFrom(pause)));
+            waiting.pause();
+        }
+    }
+
+    private void drive(CompletableFuture<?> future, Duration limit) {
+        VirtualScheduler clock = scheduler.orElseThrow(() ->
+                new IllegalStateException("Only what this crew has started can wait: its clock is not the test's."));
+        long end = time.nanos() + limit.toNanos();
+        clock.run(Duration.ZERO);
+        while (!future.isDone() && time.nanos() < end) {
+            clock.run(STEP);
+        }
+    }
+
     @Override
     public double chance() {
-        return 0.5;
+        return chance.getAsDouble();
+    }
+
+    @Override
+    public UUID uuid() {
+        long number = scheduler.map(VirtualScheduler::number).orElseGet(() -> ++ids);
+        return new UUID(number, (long) (chance() * (1L << 52)));
+    }
+
+    @Override
+    public void fatal(String sentence) {
+        if (!crashed) {
+            fatal.accept(sentence);
+        }
     }
 }

@@ -30,6 +30,11 @@ public final class VirtualScheduler {
         plan.add(new Planned(Math.addExact(time.nanos(), delay.toNanos()), sequence++, action));
     }
 
+    /** A number that nobody else gets from here. */
+    long number() {
+        return sequence++;
+    }
+
     /** Runs what is planned for the next while, also what those actions plan, and leaves the clock at the end of it. */
     public void run(Duration length) {
         long end = Math.addExact(time.nanos(), length.toNanos());

@@ -1,0 +1,43 @@
+package io.tenure.testkit;
+
+import io.tenure.runtime.Crew;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** An inbox whose messages are received when their turn in the plan comes. */
+final class TestInbox<M> implements Crew.Inbox<M> {
+    private final BooleanSupplier full;
+    private final int capacity;
+    private final TestCrew.Plan plan;
+    private final Consumer<M> receiver;
+    private int waiting;
+    private boolean closed;
+
+    TestInbox(BooleanSupplier full, int capacity, TestCrew.Plan plan, Consumer<M> receiver) {
+        this.full = full;
+        this.capacity = capacity;
+        this.plan = plan;
+        this.receiver = receiver;
+    }
+
+    @Override
+    public boolean offer(M message) {
+        if (closed || waiting == capacity || full.getAsBoolean()) {
+            return false;
+        }
+        waiting++;
+        plan.after(Duration.ZERO, () -> {
+            waiting--;
+            if (!closed) {
+                receiver.accept(message);
+            }
+        });
+        return true;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}
