@@ -100,17 +100,16 @@ public final class Tenure implements AutoCloseable {
         services = new Services(parts, primaries);
         schedules = new Schedules(store, plan.office());
         scheduler = new Scheduler(store, plan.office(), crew);
-        activities = new Activities(time, plan.leases().kill());
+        activities = new Activities(crew, plan.leases().kill());
         leadership = new Leadership(
                 new OfficeKeeper.Seat(plan.office(), Ids.cluster(), self, plan.leases(), Optional.empty()),
                 new OfficeParts(
                         store,
-                        new RowGrantor(store, plan.office(), time),
+                        new RowGrantor(store, plan.office(), crew),
                         new FleetCandidacy(),
                         activities,
                         LeadershipListener.both(services, scheduler),
-                        sentence -> LOG.error("{}", sentence),
-                        time));
+                        crew));
         directory = new ServiceDirectory(store, time);
         control = new QueueControl(store);
         bulks = new Bulks(store, plan.codec(), plan.office(), time);

@@ -5,9 +5,8 @@ import io.tenure.lease.ActivityEffect.Refuse;
 import io.tenure.lease.ActivityEffect.Start;
 import io.tenure.lease.ActivityEffect.Switched;
 import io.tenure.runtime.Alarm;
-import io.tenure.runtime.Mailbox;
+import io.tenure.runtime.Crew;
 import io.tenure.time.Moment;
-import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,12 +30,12 @@ import org.slf4j.LoggerFactory;
 public final class Activities implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Activities.class);
-    private static final int WAITING = 100_000;
+    private static final int REQUESTS = 100_000;
 
-    private final Time time;
+    private final Crew crew;
     private final Duration kill;
-    private final Alarm alarm = new Alarm("tenure-activities-timer");
-    private final Mailbox<Runnable> mailbox = new Mailbox<>("tenure-activities", WAITING, Runnable::run);
+    private final Crew.Timers timers;
+    private final ControlBox box;
     private final Map<Long, ActivityRun<?>> runs = new ConcurrentHashMap<>();
     private final List<Waiter> waiters = new ArrayList<>();
     private final AtomicLong ids = new AtomicLong();
@@ -44,9 +43,15 @@ public final class Activities implements AutoCloseable {
     private volatile ActivityTable table = ActivityTable.EMPTY;
     private Alarm.Cancel wakeUp = () -> {};
 
-    public Activities(Time time, Duration kill) {
-        this.time = time;
+    public Activities(Crew crew, Duration kill) {
+        this.crew = crew;
         this.kill = kill;
+        this.timers = crew.timers("tenure-activities-timer");
+        this.box = new ControlBox(crew, "tenure-activities", REQUESTS);
+    }
+
+    Crew crew() {
+        return crew;
     }
 
     private record Waiter(Predicate<Activity> which, Runnable done) {}
@@ -71,9 +76,12 @@ public final class Activities implements AutoCloseable {
     <T> T run(ActivitySpec spec, OptionalLong parent, Body<T> body) throws Exception {
         long id = ids.incrementAndGet();
         ActivityRun<T> run = new ActivityRun<>(this, id, spec, body);
+        Moment patienceEnds = Moment.now(crew.time()).plus(spec.patience());
         runs.put(id, run);
         try {
-            offer(new ActivityInput.Begin(id, spec, parent, Moment.now(time).plus(spec.patience())));
+            if (!box.ask(() -> step(new ActivityInput.Begin(id, spec, parent, patienceEnds)))) {
+                throw new ActivityRefused(spec.name(), new ActivityRefusal.NotLeader());
+            }
             return run.carryOut();
         } finally {
             runs.remove(id);
@@ -94,7 +102,7 @@ public final class Activities implements AutoCloseable {
 
     /** Ends all work of the office; {@code done} is called when it is over, or has outlived the kill time. */
     void officeLost(LossReason reason, Runnable done) {
-        mailbox.offer(() -> {
+        box.tell(() -> {
             step(new ActivityInput.OfficeLost(reason));
             whenEnded(activity -> activity.term().isPresent() && activity.end().isPresent(), done);
         });
@@ -102,7 +110,7 @@ public final class Activities implements AutoCloseable {
 
     /** Ends what runs under the local lease as a follower; {@code done} as in {@link #officeLost}. */
     public void localLeaseEnded(Holder holder, Runnable done) {
-        mailbox.offer(() -> {
+        box.tell(() -> {
             step(new ActivityInput.LocalLeaseEnded(holder));
             whenEnded(activity -> activity.isFollower() && activity.lease().equals(holder), done);
         });
@@ -120,21 +128,16 @@ public final class Activities implements AutoCloseable {
 
     @Override
     public void close() {
-        alarm.close();
-        mailbox.close();
+        timers.close();
+        box.close();
     }
 
     private void offer(ActivityInput input) {
-        if (!mailbox.offer(() -> step(input)) && input instanceof ActivityInput.Begin begin) {
-            ActivityRun<?> run = runs.get(begin.id());
-            if (run != null) {
-                run.refuse(new ActivityRefusal.NotLeader());
-            }
-        }
+        box.tell(() -> step(input));
     }
 
     private void step(ActivityInput input) {
-        Step<ActivityTable, ActivityEffect> step = table.step(input, Moment.now(time));
+        Step<ActivityTable, ActivityEffect> step = table.step(input, Moment.now(crew.time()));
         table = step.state();
         step.effects().forEach(this::carryOut);
         List<Waiter> over = waiters.stream().filter(this::isOver).toList();
@@ -142,7 +145,7 @@ public final class Activities implements AutoCloseable {
         over.forEach(waiter -> waiter.done().run());
         wakeUp.cancel();
         wakeUp = table.wakeAt()
-                .map(at -> alarm.in(Moment.now(time).until(at), () -> offer(new ActivityInput.WakeUp())))
+                .map(at -> timers.in(Moment.now(crew.time()).until(at), () -> offer(new ActivityInput.WakeUp())))
                 .orElse(() -> {});
     }
 
@@ -173,7 +176,7 @@ public final class Activities implements AutoCloseable {
             return;
         }
         waiters.add(waiter);
-        alarm.in(kill, () -> mailbox.offer(() -> giveUp(waiter)));
+        timers.in(kill, () -> box.tell(() -> giveUp(waiter)));
     }
 
     private void giveUp(Waiter waiter) {

@@ -1,16 +1,20 @@
 package io.tenure.lease;
 
+import io.tenure.runtime.Crew;
 import io.tenure.store.Term;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** One call of {@link Activities#run}: waits for the start, runs the body, is interrupted when it must end. */
 final class ActivityRun<T> implements ActivityScope {
+
+    private static final Duration LONG = Duration.ofDays(1);
 
     private final Activities activities;
     private final long id;
@@ -18,7 +22,7 @@ final class ActivityRun<T> implements ActivityScope {
     private final Activities.Body<T> body;
     private final CompletableFuture<Activity> started = new CompletableFuture<>();
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable Thread thread;
+    private Crew.@Nullable Hand hand;
     private volatile @Nullable ActivityEnd end;
     private volatile @Nullable Activity activity;
     private volatile CompletableFuture<Void> switching = new CompletableFuture<>();
@@ -53,14 +57,7 @@ final class ActivityRun<T> implements ActivityScope {
     }
 
     private Activity awaitStart() throws InterruptedException {
-        try {
-            return started.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof ActivityRefused refused) {
-                throw refused;
-            }
-            throw new IllegalStateException("An activity could not be started.", e);
-        }
+        return result(started);
     }
 
     void start(Activity value) {
@@ -76,8 +73,8 @@ final class ActivityRun<T> implements ActivityScope {
         lock.lock();
         try {
             end = reason;
-            if (thread != null) {
-                thread.interrupt();
+            if (hand != null) {
+                hand.interrupt();
             }
         } finally {
             lock.unlock();
@@ -91,7 +88,7 @@ final class ActivityRun<T> implements ActivityScope {
             if (reason != null) {
                 throw new ActivityEnded(spec.name(), reason);
             }
-            thread = Thread.currentThread();
+            hand = activities.crew().current();
         } finally {
             lock.unlock();
         }
@@ -101,7 +98,7 @@ final class ActivityRun<T> implements ActivityScope {
     private void leave() {
         lock.lock();
         try {
-            thread = null;
+            hand = null;
             if (end != null) {
                 Thread.interrupted();
             }
@@ -147,13 +144,21 @@ final class ActivityRun<T> implements ActivityScope {
 
     @Override
     public void switchQuorum(Quorum quorum) throws InterruptedException {
+        var unused = result(activities.switchQuorum(this, quorum));
+    }
+
+    /** Waits for what the table always says in the end. */
+    private <R> R result(CompletableFuture<R> future) throws InterruptedException {
+        while (!activities.crew().await(future, LONG)) {
+            // Not said yet.
+        }
         try {
-            activities.switchQuorum(this, quorum).get();
-        } catch (ExecutionException e) {
+            return future.join();
+        } catch (CompletionException e) {
             if (e.getCause() instanceof ActivityRefused refused) {
                 throw refused;
             }
-            throw new IllegalStateException("The quorum could not be switched.", e);
+            throw e;
         }
     }
 }

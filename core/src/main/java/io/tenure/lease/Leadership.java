@@ -9,24 +9,19 @@ import io.tenure.lease.OfficeEffect.KeepAlive;
 import io.tenure.lease.OfficeEffect.Lead;
 import io.tenure.lease.OfficeEffect.NoteTerm;
 import io.tenure.lease.OfficeEffect.OpenTerm;
-import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
-import io.tenure.runtime.Mailbox;
+import io.tenure.runtime.Crew;
 import io.tenure.store.Fence;
 import io.tenure.store.Holding;
 import io.tenure.store.Outcome;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
-import java.time.Duration;
-import java.util.Comparator;
+import java.util.ArrayDeque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,47 +34,48 @@ import org.slf4j.LoggerFactory;
 public final class Leadership implements Consent, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
-    private static final int WAITING = 10_000;
+    private static final int REQUESTS = 1000;
 
     private final OfficeKeeper.Seat seat;
     private final OfficeParts parts;
     private final OfficeErrands errands;
     private final SuspendWatch suspension;
     private final Tally tally = new Tally();
-    private final Alarm alarm;
-    private final Mailbox<Runnable> mailbox;
-    private final Mailbox<Runnable> listeners;
+    private final Crew.Timers timers;
+    private final ControlBox box;
+    private final ControlBox listeners;
     private volatile OfficeKeeper keeper;
     private volatile Optional<Holder> local = Optional.empty();
     private Alarm.Cancel wakeUp = () -> {};
+    private Optional<Moment> planned = Optional.empty();
     private final CompletableFuture<Void> stopped = new CompletableFuture<>();
-    private final Queue<CompletableFuture<Boolean>> transfers = new ConcurrentLinkedQueue<>();
+    private final Queue<CompletableFuture<Boolean>> transfers = new ArrayDeque<>();
     private boolean stopping;
 
     public Leadership(OfficeKeeper.Seat seat, OfficeParts parts) {
         this.seat = seat;
         this.parts = parts;
         this.keeper = OfficeKeeper.starting(seat);
-        this.suspension =
-                new SuspendWatch(parts.time(), seat.settings().margin().dividedBy(2));
-        this.alarm = new Alarm("tenure-office-timer");
-        this.listeners = new Mailbox<>("tenure-office-listener", WAITING, Runnable::run);
-        this.mailbox = new Mailbox<>("tenure-office", WAITING, Runnable::run);
-        this.errands = new OfficeErrands(seat.office(), parts, this::offer);
+        Crew crew = parts.crew();
+        this.suspension = new SuspendWatch(crew.time(), seat.settings().margin().dividedBy(2));
+        this.timers = crew.timers("tenure-office-timer");
+        this.listeners = new ControlBox(crew, "tenure-office-listener", 0);
+        this.box = new ControlBox(crew, "tenure-office", REQUESTS);
+        this.errands = new OfficeErrands(seat.office(), parts, tally, this::offer);
     }
 
     /** Begins to follow the candidacy. */
     public void start() {
         parts.candidacy()
                 .listen(
-                        self -> offer(new OfficeInput.CandidateIs(self)),
+                        self -> box.tell(() -> step(new OfficeInput.CandidateIs(self && !stopping))),
                         voters -> offer(new OfficeInput.VotersAre(voters)));
     }
 
     /** The holding that this node believes to have at this moment. */
     public Optional<Holding> leading() {
         OfficeKeeper now = keeper;
-        return now.believedUntil(Moment.now(parts.time())).flatMap(until -> now.holding());
+        return now.believedUntil(now()).flatMap(until -> now.holding());
     }
 
     /**
@@ -117,7 +113,11 @@ public final class Leadership implements Consent, AutoCloseable {
     /** Hands the office over to another node; completes with whether one could be made the candidate. */
     public CompletableFuture<Boolean> transfer() {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
-        if (!transfers.offer(done) || !mailbox.offer(() -> step(new OfficeInput.Transfer()))) {
+        boolean taken = box.ask(() -> {
+            transfers.add(done);
+            step(new OfficeInput.Transfer());
+        });
+        if (!taken) {
             done.complete(false);
         }
         return done;
@@ -126,7 +126,7 @@ public final class Leadership implements Consent, AutoCloseable {
     @Override
     public CompletableFuture<Optional<String>> toChange(Voters joint) {
         CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
-        if (!mailbox.offer(() -> answer.complete(objection(joint)))) {
+        if (!box.ask(() -> answer.complete(objection(joint)))) {
             answer.complete(Optional.of("the office of this node is closed or overrun; try again."));
         }
         return answer;
@@ -158,50 +158,50 @@ public final class Leadership implements Consent, AutoCloseable {
     }
 
     public LeadershipView view() {
-        OfficeKeeper now = keeper;
-        Moment at = Moment.now(parts.time());
-        Map<NodeId, LeadershipView.LeaseView> leases = new TreeMap<>(Comparator.comparing(NodeId::toString));
-        now.acquirer().ifPresent(acquirer -> {
-            Map<NodeId, Moment> held = acquirer.held(at);
-            Map<NodeId, Duration> trips = acquirer.roundTrips();
-            for (NodeId node : acquirer.voters().everyone()) {
-                leases.put(
-                        node,
-                        new LeadershipView.LeaseView(
-                                Optional.ofNullable(held.get(node)).map(at::until),
-                                Optional.ofNullable(trips.get(node))));
-            }
-        });
-        Optional<Moment> until = now.believedUntil(at);
-        return new LeadershipView(until.flatMap(u -> now.holding()), until.map(at::until), leases, tally.counts());
+        return LeadershipView.of(keeper, now(), tally.counts());
     }
 
     /** Stops without handing over; {@link #stop} hands over first. Idempotent. */
     @Override
     public void close() {
-        mailbox.close();
+        box.close();
         listeners.close();
-        alarm.close();
+        timers.close();
+    }
+
+    private Moment now() {
+        return Moment.now(parts.crew().time());
     }
 
     private void offer(OfficeInput input) {
-        if (!mailbox.offer(() -> step(input))) {
-            LOG.debug("The office {} is closed and drops {}.", seat.office(), input);
-        }
+        box.tell(() -> step(input));
     }
 
     private void step(OfficeInput input) {
         if (suspension.slept()) {
             advance(new OfficeInput.Suspended());
         }
+        errands.newestCommit().ifPresent(this::advance);
         advance(input);
         publish();
         tellWhoWaits(input);
-        Moment now = Moment.now(parts.time());
-        wakeUp.cancel();
-        wakeUp = keeper.wakeAt(now)
-                .map(at -> alarm.in(now.until(at), () -> offer(new OfficeInput.WakeUp())))
-                .orElse(() -> {});
+        plan();
+    }
+
+    private void plan() {
+        Moment now = now();
+        Optional<Moment> at = keeper.wakeAt(now);
+        if (!at.equals(planned)) {
+            planned = at;
+            wakeUp.cancel();
+            wakeUp = at.map(moment -> timers.in(now.until(moment), () -> box.tell(this::wake)))
+                    .orElse(() -> {});
+        }
+    }
+
+    private void wake() {
+        planned = Optional.empty();
+        step(new OfficeInput.WakeUp());
     }
 
     private void tellWhoWaits(OfficeInput input) {
@@ -218,7 +218,7 @@ public final class Leadership implements Consent, AutoCloseable {
 
     private void advance(OfficeInput input) {
         tally.saw(input);
-        Step<OfficeKeeper, OfficeEffect> step = keeper.step(input, Moment.now(parts.time()));
+        Step<OfficeKeeper, OfficeEffect> step = keeper.step(input, now());
         keeper = step.state();
         for (OfficeEffect effect : step.effects()) {
             tally.saw(effect);
@@ -229,7 +229,7 @@ public final class Leadership implements Consent, AutoCloseable {
     private void carryOut(OfficeEffect effect) {
         switch (effect) {
             case Ask e -> errands.ask(e);
-            case GiveBack e -> parts.grantor().giveBack(e.agent(), e.holder());
+            case GiveBack e -> errands.giveBack(e);
             case NoteTerm e -> errands.noteTerm();
             case OpenTerm e -> errands.openTerm(e.request());
             case KeepAlive e -> errands.keepAlive(e.fence());
@@ -240,13 +240,23 @@ public final class Leadership implements Consent, AutoCloseable {
                         seat.office(),
                         e.holding().term());
                 publish();
-                listeners.offer(() -> parts.listener().onLeading(e.holding().term()));
+                listeners.tell(() -> begin(e.holding().term()));
             }
             case EndWork e -> endWork(e);
             case EndProcess e ->
-                parts.fatal()
-                        .accept("This node leads the log, but could not take the office '" + e.office()
+                parts.crew()
+                        .fatal("This node leads the log, but could not take the office '" + e.office()
                                 + "' in time, and no other node could be made the leader.");
+        }
+    }
+
+    /** A term whose work could not begin is left: another node may have what is missing here. */
+    private void begin(Term term) {
+        try {
+            parts.listener().onLeading(term);
+        } catch (RuntimeException e) {
+            LOG.error("The work of term {} of the office '{}' could not begin.", term, seat.office(), e);
+            offer(new OfficeInput.WorkFailed(term));
         }
     }
 
@@ -257,14 +267,14 @@ public final class Leadership implements Consent, AutoCloseable {
         CompletableFuture<Void> activities = new CompletableFuture<>();
         CompletableFuture<Void> listener = new CompletableFuture<>();
         parts.activities().officeLost(effect.reason(), () -> activities.complete(null));
-        listeners.offer(() -> {
+        listeners.tell(() -> {
             try {
                 parts.listener().onLost(holding.term(), effect.reason());
             } finally {
                 listener.complete(null);
             }
         });
-        alarm.in(seat.settings().kill(), () -> listener.complete(null));
+        timers.in(seat.settings().kill(), () -> listener.complete(null));
         var unused = activities
                 .thenCombine(listener, (a, b) -> a)
                 .thenRun(() -> offer(new OfficeInput.WorkEnded(holding.term())));
@@ -272,21 +282,6 @@ public final class Leadership implements Consent, AutoCloseable {
 
     /** Tells the activities what they can count on. */
     private void publish() {
-        Moment now = Moment.now(parts.time());
-        OfficeKeeper current = keeper;
-        Optional<Acquirer> acquirer = current.acquirer();
-        parts.activities()
-                .standing(new Standing(
-                        current.believedUntil(now)
-                                .flatMap(until -> current.holding())
-                                .map(Holding::term),
-                        acquirer.map(a -> a.held(now)).orElse(Map.of()),
-                        current.voters(),
-                        local.or(() -> ownRow(acquirer, now))));
-    }
-
-    /** A fleet has no agents of its own: its copies serve whoever has the row. */
-    private static Optional<Holder> ownRow(Optional<Acquirer> acquirer, Moment now) {
-        return acquirer.filter(a -> a.held(now).containsKey(RowGrantor.ROW)).map(Acquirer::self);
+        parts.activities().standing(Standing.of(keeper, local, now()));
     }
 }

@@ -6,10 +6,8 @@ import io.tenure.lease.AgentState.Free;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
-import io.tenure.runtime.Mailbox;
+import io.tenure.runtime.Crew;
 import io.tenure.time.Moment;
-import io.tenure.time.Time;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,44 +16,37 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A node's agent at work: one thread of its own takes the requests, writes the file and answers.
  *
- * <p>If the file cannot be written the node cannot keep its promise; {@code fatal} is told, and nothing is answered any
- * more.
+ * <p>If the file cannot be written the node cannot keep its promise: nothing is answered any more, and the process ends.
  */
 public final class LeaseDesk implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(LeaseDesk.class);
-    private static final int WAITING = 1000;
+    private static final int REQUESTS = 1000;
 
     private final LeaseFile file;
-    private final Time time;
+    private final Crew crew;
     private final Follow follow;
-    private final Consumer<Throwable> fatal;
     private final Map<Long, CompletableFuture<LeaseAnswer>> replies = new HashMap<>();
     private final AtomicLong refusals = new AtomicLong();
     private final AtomicLong writes = new AtomicLong();
-    private final Alarm alarm;
-    private final Mailbox<Runnable> mailbox;
+    private final Crew.Timers timers;
+    private final ControlBox box;
     private final ReentrantLock atWork = new ReentrantLock();
     private volatile Agent agent;
     private Alarm.Cancel wakeUp = () -> {};
     private long lastReply;
     private boolean over;
 
-    private LeaseDesk(Agent agent, LeaseFile file, Time time, Follow follow, Consumer<Throwable> fatal) {
+    private LeaseDesk(Agent agent, LeaseFile file, Crew crew, Follow follow) {
         this.agent = agent;
         this.file = file;
-        this.time = time;
+        this.crew = crew;
         this.follow = follow;
-        this.fatal = fatal;
-        this.alarm = new Alarm("tenure-lease-agent-timer");
-        this.mailbox = new Mailbox<>("tenure-lease-agent", WAITING, Runnable::run);
+        this.timers = crew.timers("tenure-lease-agent-timer");
+        this.box = new ControlBox(crew, "tenure-lease-agent", REQUESTS);
     }
 
     /** What happens on this node because of its promise. */
@@ -69,23 +60,22 @@ public final class LeaseDesk implements AutoCloseable {
     }
 
     /** Opens the desk with what the file says. */
-    public static LeaseDesk open(Opening opening, Place place, Follow follow, Consumer<Throwable> fatal) {
-        Time time = place.time();
-        LeaseFile file = new LeaseFile(place.file(), place.boot());
-        Moment now = Moment.now(time);
+    public static LeaseDesk open(Opening opening, Place place, Follow follow) {
+        LeaseFile file = new LeaseFile(place.storage(), place.boot());
+        Moment now = Moment.now(place.crew().time());
         Optional<LeaseFile.Found> found = file.read();
         AgentState state = found.map(f -> honoured(f, opening.self(), now))
                 .orElseGet(() -> opening.fresh()
                         ? new Free()
                         : new Barred(now.plus(opening.settings().ttl())));
-        LeaseDesk desk =
-                new LeaseDesk(Agent.starting(opening.cluster(), opening.settings(), state), file, time, follow, fatal);
+        Agent agent = Agent.starting(opening.cluster(), opening.settings(), state);
+        LeaseDesk desk = new LeaseDesk(agent, file, place.crew(), follow);
         desk.offer(new AgentInput.WakeUp());
         return desk;
     }
 
-    /** Where the promise is kept, and the clocks that it is counted on. */
-    public record Place(Path file, BootClock boot, Time time) {}
+    /** Where the promise is kept, the clock that it is counted on, and who does the work. */
+    public record Place(LeaseStorage storage, BootClock boot, Crew crew) {}
 
     /**
      * How a desk opens.
@@ -106,7 +96,7 @@ public final class LeaseDesk implements AutoCloseable {
     /** Answers a candidate. Fails only when the desk is closed, broken or overrun. */
     public CompletableFuture<LeaseAnswer> ask(LeaseRequest request) {
         CompletableFuture<LeaseAnswer> reply = new CompletableFuture<>();
-        boolean taken = mailbox.offer(() -> {
+        boolean taken = box.ask(() -> {
             long number = ++lastReply;
             replies.put(number, reply);
             step(new AgentInput.Ask(request, number));
@@ -117,8 +107,9 @@ public final class LeaseDesk implements AutoCloseable {
         return reply;
     }
 
+    /** Frees the lease, if it is this one. May be lost, if the desk is overrun: then the lease runs out. */
     public void abolish(Holder holder) {
-        offer(new AgentInput.Abolish(holder));
+        box.ask(() -> step(new AgentInput.Abolish(holder)));
     }
 
     public void members(Set<NodeId> members) {
@@ -149,14 +140,12 @@ public final class LeaseDesk implements AutoCloseable {
         } finally {
             atWork.unlock();
         }
-        mailbox.close();
-        alarm.close();
+        box.close();
+        timers.close();
     }
 
     private void offer(AgentInput input) {
-        if (!mailbox.offer(() -> step(input))) {
-            LOG.debug("The lease agent is closed or overrun and drops {}.", input);
-        }
+        box.tell(() -> step(input));
     }
 
     private void step(AgentInput input) {
@@ -172,13 +161,13 @@ public final class LeaseDesk implements AutoCloseable {
 
     private void advance(AgentInput input) {
         Agent before = agent;
-        Step<Agent, AgentEffect> step = before.step(input, Moment.now(time));
+        Step<Agent, AgentEffect> step = before.step(input, Moment.now(crew.time()));
         agent = step.state();
         try {
             step.effects().forEach(this::carryOut);
         } catch (RuntimeException e) {
             over = true;
-            fatal.accept(e);
+            crew.fatal(String.valueOf(e.getMessage()));
             return;
         }
         if (!served(before).equals(served(agent))) {
@@ -186,7 +175,7 @@ public final class LeaseDesk implements AutoCloseable {
         }
         wakeUp.cancel();
         wakeUp = agent.wakeAt()
-                .map(at -> alarm.in(Moment.now(time).until(at), () -> offer(new AgentInput.WakeUp())))
+                .map(at -> timers.in(Moment.now(crew.time()).until(at), () -> offer(new AgentInput.WakeUp())))
                 .orElse(() -> {});
     }
 

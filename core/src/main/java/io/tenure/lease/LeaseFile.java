@@ -1,16 +1,10 @@
 package io.tenure.lease;
 
 import io.tenure.node.NodeId;
-import io.tenure.runtime.DurableFile;
 import io.tenure.store.LeaseId;
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Optional;
@@ -31,11 +25,11 @@ final class LeaseFile {
     /** Twice what the clock since boot may be behind when it is read. */
     private static final Duration RESOLUTION = Duration.ofMillis(20);
 
-    private final Path file;
+    private final LeaseStorage storage;
     private final BootClock boot;
 
-    LeaseFile(Path file, BootClock boot) {
-        this.file = file;
+    LeaseFile(LeaseStorage storage, BootClock boot) {
+        this.storage = storage;
         this.boot = boot;
     }
 
@@ -51,9 +45,7 @@ final class LeaseFile {
     Optional<Found> read() {
         try {
             Properties fields = new Properties();
-            try (var reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-                fields.load(reader);
-            }
+            fields.load(new StringReader(storage.read()));
             if (!FORMAT.equals(fields.getProperty("format"))) {
                 return Optional.empty();
             }
@@ -90,9 +82,8 @@ final class LeaseFile {
 
     /** Records that the grant now ends this much later: the last line of the file, in place. */
     void note(Duration ttl) {
-        byte[] line = (end(ttl) + "\n").getBytes(StandardCharsets.UTF_8);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            writeFully(channel, line, channel.size() - line.length);
+        try {
+            storage.overwriteEnd(end(ttl) + "\n");
         } catch (IOException e) {
             throw failed(e);
         }
@@ -110,20 +101,13 @@ final class LeaseFile {
 
     private void replace(String text) {
         try {
-            DurableFile.replace(file, text);
+            storage.replace(text);
         } catch (IOException e) {
             throw failed(e);
         }
     }
 
-    private static void writeFully(FileChannel channel, byte[] bytes, long position) throws IOException {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        while (buffer.hasRemaining()) {
-            channel.write(buffer, position + buffer.position());
-        }
-    }
-
     private UncheckedIOException failed(IOException e) {
-        return new UncheckedIOException("The lease file " + file + " could not be written: " + e, e);
+        return new UncheckedIOException("The lease file " + storage + " could not be written: " + e, e);
     }
 }

@@ -17,6 +17,7 @@ import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
+import io.tenure.store.Term;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -101,10 +102,16 @@ public final class OfficeKeeper {
         return OfficeClock.wakeAt(this, now);
     }
 
-    /** Time is dealt with before the input and after it, so that no input finds a belief that has ended. */
+    /**
+     * Time is dealt with before the input and after it, so that no input finds a belief that has ended. A commit is looked
+     * at first, while the belief lasts: it makes a keep-alive needless.
+     */
     public Step<OfficeKeeper, OfficeEffect> step(OfficeInput input, Moment now) {
         OfficeKeeper begun = electorate.isOutdated(now) ? with(electorate.settled(), now) : this;
-        Step<OfficeKeeper, OfficeEffect> before = OfficeClock.settle(begun, now);
+        boolean first = input instanceof OfficeInput.Committed
+                && begun.believedUntil(now).isPresent();
+        Step<OfficeKeeper, OfficeEffect> before =
+                OfficeClock.settle(first ? begun.handle(input, now).state() : begun, now);
         Step<OfficeKeeper, OfficeEffect> during = before.state().handle(input, now);
         Step<OfficeKeeper, OfficeEffect> after = OfficeClock.settle(during.state(), now);
         return new Step<>(after.state(), before.effects())
@@ -129,16 +136,14 @@ public final class OfficeKeeper {
             case OfficeInput.TermOpened i -> opened(i, now);
             case OfficeInput.Superseded i -> state instanceof Opening s ? startOver(s, now) : Step.to(this);
             case OfficeInput.Committed i -> committed(i);
-            case OfficeInput.WasFenced i ->
-                state instanceof Leading s && s.holding().term().equals(i.term())
-                        ? lose(s, LossReason.FENCED)
-                        : Step.to(this);
+            case OfficeInput.WasFenced i -> lose(i.term(), LossReason.FENCED);
+            case OfficeInput.WorkFailed i -> lose(i.term(), LossReason.WORK_FAILED);
             case OfficeInput.WorkEnded i -> workEnded(i);
             case OfficeInput.HandedOver i -> handedOver(i.done(), now);
             case OfficeInput.Suspended i ->
                 state instanceof Leading s ? lose(s, LossReason.SUSPENDED) : leases(Acquirer::dropAll);
-            case OfficeInput.Resign i -> resign();
-            case OfficeInput.Transfer i -> transfer();
+            case OfficeInput.Resign i -> OfficeExit.resign(this);
+            case OfficeInput.Transfer i -> OfficeExit.transfer(this);
             case OfficeInput.WakeUp i -> Step.to(this);
         };
     }
@@ -224,7 +229,7 @@ public final class OfficeKeeper {
         if (!(state instanceof EndingWork s) || !s.holding().term().equals(input.term())) {
             return Step.to(this);
         }
-        Otherwise otherwise = s.reason() == LossReason.RESIGNED ? Otherwise.STAND_BY : Otherwise.TRY_AGAIN;
+        Otherwise otherwise = Otherwise.after(s.reason());
         return candidate ? handOver(Optional.of(s.acquirer()), otherwise) : standBy(s.acquirer());
     }
 
@@ -234,7 +239,9 @@ public final class OfficeKeeper {
         }
         boolean left = done || s.otherwise() == Otherwise.STAND_BY;
         boolean tries = left ? s.again() : candidate;
-        OfficeState next = tries ? new Noting(now, Attempt.from(now)) : new Bystander();
+        boolean later = !done && s.otherwise() == Otherwise.TRY_LATER;
+        Moment at = later ? now.plus(seat.settings().ttl()) : now;
+        OfficeState next = tries ? new Noting(at, Attempt.from(at)) : new Bystander();
         List<OfficeEffect> effects = new ArrayList<>(
                 s.acquirer().map(Acquirer::giveUp).map(OfficeEffect::of).orElse(List.of()));
         if (tries && !left && s.otherwise() == Otherwise.END_PROCESS) {
@@ -243,35 +250,15 @@ public final class OfficeKeeper {
         return new Step<>(new OfficeKeeper(seat, electorate, tries, sequence, next), effects);
     }
 
-    private Step<OfficeKeeper, OfficeEffect> transfer() {
-        return switch (state) {
-            case Noting s -> handOver(Optional.empty(), Otherwise.TRY_AGAIN);
-            case Acquiring s -> handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
-            case Opening s -> handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
-            case Leading s -> lose(s, LossReason.TRANSFERRED);
-            case Bystander s -> Step.to(this);
-            case EndingWork s -> Step.to(this);
-            case HandingOver s -> Step.to(this);
-        };
-    }
-
-    private Step<OfficeKeeper, OfficeEffect> resign() {
-        return switch (state) {
-            case Bystander s -> Step.to(this);
-            case Noting s -> handOver(Optional.empty(), Otherwise.STAND_BY);
-            case Acquiring s -> handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
-            case Opening s -> handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
-            case Leading s -> lose(s, LossReason.RESIGNED);
-            case EndingWork s -> Step.to(in(new EndingWork(s.acquirer(), s.holding(), LossReason.RESIGNED)));
-            case HandingOver s -> Step.to(in(new HandingOver(s.acquirer(), Otherwise.STAND_BY, s.again())));
-        };
-    }
-
     /** A new candidacy, because this one can no longer open a term: the term that it noted is no longer open, or it lost its quorum. */
     Step<OfficeKeeper, OfficeEffect> startOver(Opening s, Moment now) {
         return new Step<>(
                 in(new Noting(s.since(), Attempt.from(now))),
                 OfficeEffect.of(s.acquirer().giveUp()));
+    }
+
+    private Step<OfficeKeeper, OfficeEffect> lose(Term term, LossReason reason) {
+        return state instanceof Leading s && s.holding().term().equals(term) ? lose(s, reason) : Step.to(this);
     }
 
     Step<OfficeKeeper, OfficeEffect> lose(Leading s, LossReason reason) {

@@ -39,8 +39,18 @@ sealed interface OfficeState {
     /** What to do if no other node can be made the candidate. */
     enum Otherwise {
         TRY_AGAIN,
+        /** The others are given the time of a lease before this node is in their way again. */
+        TRY_LATER,
         STAND_BY,
-        END_PROCESS
+        END_PROCESS;
+
+        static Otherwise after(LossReason reason) {
+            return switch (reason) {
+                case RESIGNED -> STAND_BY;
+                case WORK_FAILED -> TRY_LATER;
+                case TRANSFERRED, NOT_CANDIDATE, QUORUM_LOST, COMMITS_STALLED, FENCED, SUSPENDED -> TRY_AGAIN;
+            };
+        }
     }
 
     /** A state in which leases are asked for and renewed. */

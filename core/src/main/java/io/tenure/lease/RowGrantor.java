@@ -6,7 +6,7 @@ import io.tenure.lease.LeaseAnswer.Refusal;
 import io.tenure.node.Incarnation;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
-import io.tenure.runtime.Threads;
+import io.tenure.runtime.Crew;
 import io.tenure.store.Body;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
@@ -16,11 +16,9 @@ import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Store;
-import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
 import io.tenure.store.Version;
 import io.tenure.time.Moment;
-import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -42,25 +40,25 @@ public final class RowGrantor implements Grantor {
 
     private final Store store;
     private final DocumentKey key;
-    private final Time time;
+    private final Crew crew;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Version seen;
     private Moment seenSince;
 
-    public RowGrantor(Store store, Office office, Time time) {
+    public RowGrantor(Store store, Office office, Crew crew) {
         this.store = store;
         this.key = DocumentKey.of("_leases", office.value());
-        this.time = time;
-        this.seenSince = Moment.now(time);
+        this.crew = crew;
+        this.seenSince = Moment.now(crew.time());
     }
 
     @Override
     public CompletableFuture<LeaseAnswer> ask(NodeId agent, LeaseRequest request) {
         CompletableFuture<LeaseAnswer> answer = new CompletableFuture<>();
-        Threads.platform("tenure-lease-row", () -> {
+        crew.startSteady("tenure-lease-row", () -> {
             try {
                 answer.complete(decide(request));
-            } catch (StoreException e) {
+            } catch (RuntimeException e) {
                 answer.completeExceptionally(e);
             }
         });
@@ -69,13 +67,13 @@ public final class RowGrantor implements Grantor {
 
     @Override
     public void giveBack(NodeId agent, Holder holder) {
-        Threads.platform("tenure-lease-row", () -> {
+        crew.startSteady("tenure-lease-row", () -> {
             try {
                 store.get(key)
                         .filter(row -> Row.of(row).holder().equals(holder))
                         .ifPresent(row ->
                                 store.commit(Transaction.of(new Operation.Delete(key, Expected.at(row.version())))));
-            } catch (StoreException e) {
+            } catch (RuntimeException e) {
                 // It runs out by itself.
             }
         });
@@ -108,7 +106,7 @@ public final class RowGrantor implements Grantor {
     private Duration unchangedFor(Version version) {
         lock.lock();
         try {
-            Moment now = Moment.now(time);
+            Moment now = Moment.now(crew.time());
             if (!version.equals(seen)) {
                 seen = version;
                 seenSince = now;

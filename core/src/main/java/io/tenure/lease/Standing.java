@@ -1,6 +1,7 @@
 package io.tenure.lease;
 
 import io.tenure.node.NodeId;
+import io.tenure.store.Holding;
 import io.tenure.store.Term;
 import io.tenure.time.Moment;
 import java.util.Map;
@@ -20,6 +21,18 @@ public record Standing(Optional<Term> term, Map<NodeId, Moment> held, Voters vot
 
     public Standing {
         held = Map.copyOf(held);
+    }
+
+    /** What a node can count on by its office, and by its own agent if it has one. */
+    static Standing of(OfficeKeeper keeper, Optional<Holder> agent, Moment now) {
+        Optional<Acquirer> acquirer = keeper.acquirer();
+        Map<NodeId, Moment> held = acquirer.map(a -> a.held(now)).orElse(Map.of());
+        Optional<Term> term =
+                keeper.believedUntil(now).flatMap(until -> keeper.holding()).map(Holding::term);
+        // A fleet has no agents of its own: its copies serve whoever has the row.
+        Optional<Holder> row =
+                acquirer.filter(a -> held.containsKey(RowGrantor.ROW)).map(Acquirer::self);
+        return new Standing(term, held, keeper.voters(), agent.or(() -> row));
     }
 
     Set<NodeId> holders() {

@@ -2,14 +2,22 @@ package io.tenure.lease;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts what goes in and out of an office keeper. Used on the office's thread; read anywhere. */
+/** Counts what goes in and out of an office keeper. Used on the office's thread, but for the writes; read anywhere. */
 final class Tally {
 
+    private final AtomicLong fenced = new AtomicLong();
     private volatile LeadershipCounts counts = new LeadershipCounts(0, 0, 0, 0, 0, Map.of());
 
     LeadershipCounts counts() {
-        return counts;
+        LeadershipCounts c = counts;
+        return new LeadershipCounts(c.renewals(), c.denials(), c.unanswered(), c.terms(), fenced.get(), c.losses());
+    }
+
+    /** A write was too late; on the thread of whoever made it. */
+    void fenced() {
+        fenced.incrementAndGet();
     }
 
     void saw(OfficeInput input) {
@@ -17,11 +25,10 @@ final class Tally {
         counts = switch (input) {
             case OfficeInput.Answered i ->
                 switch (i.answer()) {
-                    case LeaseAnswer.Granted a -> with(c, 1, 0, 0, 0);
-                    case LeaseAnswer.Denied a -> with(c, 0, 1, 0, 0);
+                    case LeaseAnswer.Granted a -> with(c, 1, 0, 0);
+                    case LeaseAnswer.Denied a -> with(c, 0, 1, 0);
                 };
-            case OfficeInput.Unanswered i -> with(c, 0, 0, 1, 0);
-            case OfficeInput.WasFenced i -> with(c, 0, 0, 0, 1);
+            case OfficeInput.Unanswered i -> with(c, 0, 0, 1);
             case OfficeInput other -> c;
         };
     }
@@ -40,13 +47,13 @@ final class Tally {
         }
     }
 
-    private static LeadershipCounts with(LeadershipCounts c, int renewal, int denial, int silence, int fenced) {
+    private static LeadershipCounts with(LeadershipCounts c, int renewal, int denial, int silence) {
         return new LeadershipCounts(
                 c.renewals() + renewal,
                 c.denials() + denial,
                 c.unanswered() + silence,
                 c.terms(),
-                c.fenced() + fenced,
+                c.fenced(),
                 c.losses());
     }
 }

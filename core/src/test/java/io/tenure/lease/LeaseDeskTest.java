@@ -15,7 +15,7 @@ import io.tenure.lease.LeaseAnswer.Denied;
 import io.tenure.lease.LeaseAnswer.Granted;
 import io.tenure.lease.LeaseAnswer.Refusal;
 import io.tenure.node.ClusterId;
-import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Threads;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ final class LeaseDeskTest {
 
     private final BlockingQueue<Runnable> endings = new LinkedBlockingQueue<>();
     private final BlockingQueue<Optional<Holder>> served = new LinkedBlockingQueue<>();
-    private final CompletableFuture<Throwable> fatal = new CompletableFuture<>();
+    private final CompletableFuture<String> fatal = new CompletableFuture<>();
     private volatile Runnable beforeWrites = () -> {};
     private LeaseDesk desk;
 
@@ -152,7 +152,7 @@ final class LeaseDeskTest {
 
         CompletableFuture<LeaseAnswer> answer = desk.ask(request(holder(N2, "a"), 1));
 
-        assertThat(fatal.join()).isInstanceOf(RuntimeException.class);
+        assertThat(fatal.join()).startsWith("The lease file");
         assertThat(answer).isNotDone();
         assertThat(desk.ask(request(holder(N2, "a"), 2))).isNotDone();
     }
@@ -208,9 +208,8 @@ final class LeaseDeskTest {
     private LeaseDesk open(LeaseSettings settings, boolean fresh) {
         LeaseDesk opened = LeaseDesk.open(
                 new LeaseDesk.Opening(CLUSTER, N1, settings, fresh),
-                new LeaseDesk.Place(file(), new StillBoot(), new SystemTime()),
-                new Following(),
-                fatal::complete);
+                new LeaseDesk.Place(LeaseStorage.in(file()), new StillBoot(), new ProcessCrew(fatal::complete)),
+                new Following());
         opened.members(THREE);
         return opened;
     }

@@ -27,7 +27,7 @@ final class LeaseFileTest {
 
     @BeforeEach
     void open() {
-        file = new LeaseFile(folder.resolve("lease"), boot);
+        file = new LeaseFile(LeaseStorage.in(folder.resolve("lease")), boot);
     }
 
     @Test

@@ -12,7 +12,8 @@ import io.tenure.lease.OfficeParts;
 import io.tenure.lease.RowGrantor;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
-import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.Crew;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
 import io.tenure.store.Term;
@@ -25,8 +26,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class FleetMember implements LeadershipListener, AutoCloseable {
     public static final Office SHOP = new Office("shop");
 
-    private final SystemTime time = new SystemTime();
-    private final Activities activities = new Activities(time, LeaseSettings.DEFAULT.kill());
+    private final Crew crew = new ProcessCrew();
+    private final Activities activities = new Activities(crew, LeaseSettings.DEFAULT.kill());
     private final RemoteStore store;
     private final Leadership leadership;
     private final List<Term> led = new CopyOnWriteArrayList<>();
@@ -42,13 +43,7 @@ public final class FleetMember implements LeadershipListener, AutoCloseable {
         leadership = new Leadership(
                 seat,
                 new OfficeParts(
-                        store,
-                        new RowGrantor(store, SHOP, time),
-                        new FleetCandidacy(),
-                        activities,
-                        this,
-                        sentence -> {},
-                        time));
+                        store, new RowGrantor(store, SHOP, crew), new FleetCandidacy(), activities, this, crew));
         leadership.start();
     }
 

@@ -10,19 +10,19 @@ import io.tenure.lease.Leadership;
 import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LeaseStorage;
 import io.tenure.lease.OfficeKeeper;
 import io.tenure.lease.OfficeParts;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceParts;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.Services;
+import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
-import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Waiting;
 import io.tenure.schedule.ScheduleCounts;
 import io.tenure.schedule.Scheduler;
 import io.tenure.store.Office;
-import io.tenure.time.Time;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -79,10 +79,10 @@ public final class ClusterOffice implements AutoCloseable {
 
     /** Opens the agent and begins to follow the log's leadership. */
     public static ClusterOffice open(BuiltInStore store, Opening opening) {
-        Time time = new SystemTime();
+        Crew crew = new ProcessCrew(opening.failure()::accept);
         EngineStatus status = store.status();
         LeaseSettings settings = opening.settings();
-        Activities activities = new Activities(time, settings.kill());
+        Activities activities = new Activities(crew, settings.kill());
         OfficeMail mail = new OfficeMail(store.peers());
         Candidacy candidacy = store.candidacy();
         OfficeKeeper.Seat seat = new OfficeKeeper.Seat(
@@ -98,9 +98,9 @@ public final class ClusterOffice implements AutoCloseable {
                         Office.CLUSTER,
                         status.id().name(),
                         ServiceSettings.DEFAULT.withKill(settings.kill()),
-                        time),
+                        crew.time()),
                 opening.services());
-        Scheduler scheduler = new Scheduler(store, Office.CLUSTER, new ProcessCrew());
+        Scheduler scheduler = new Scheduler(store, Office.CLUSTER, crew);
         Leadership leadership = new Leadership(
                 seat,
                 new OfficeParts(
@@ -109,13 +109,11 @@ public final class ClusterOffice implements AutoCloseable {
                         candidacy,
                         activities,
                         LeadershipListener.both(services, scheduler),
-                        opening.failure(),
-                        time));
+                        crew));
         LeaseDesk desk = LeaseDesk.open(
                 new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.fresh()),
-                new LeaseDesk.Place(opening.data().resolve("lease"), new MachineBoot(), time),
-                new Following(leadership, activities),
-                e -> opening.failure().accept(String.valueOf(e.getMessage())));
+                new LeaseDesk.Place(LeaseStorage.in(opening.data().resolve("lease")), new MachineBoot(), crew),
+                new Following(leadership, activities));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         LeaseClerk clerk =
                 new LeaseClerk(desk, status.cluster(), () -> store.status().role());

@@ -18,7 +18,8 @@ import io.tenure.lease.Quorum;
 import io.tenure.lease.RowGrantor;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
-import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.Crew;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Threads;
 import io.tenure.store.Body;
 import io.tenure.store.DocumentKey;
@@ -57,8 +58,8 @@ final class FleetLeadershipTest {
                     Duration.ofSeconds(6), Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ofMillis(400), 0.1)
             .validated();
 
-    private final SystemTime time = new SystemTime();
-    private final MemoryStore store = new MemoryStore(time);
+    private final Crew crew = new ProcessCrew();
+    private final MemoryStore store = new MemoryStore(crew.time());
     private final List<Copy> copies = new CopyOnWriteArrayList<>();
 
     @AfterEach
@@ -179,7 +180,7 @@ final class FleetLeadershipTest {
     private final class Copy implements LeadershipListener {
 
         private final List<String> events = new CopyOnWriteArrayList<>();
-        private final Activities activities = new Activities(time, LEASES.kill());
+        private final Activities activities = new Activities(crew, LEASES.kill());
         private final Leadership leadership;
 
         Copy(String name) {
@@ -188,13 +189,7 @@ final class FleetLeadershipTest {
             leadership = new Leadership(
                     seat,
                     new OfficeParts(
-                            store,
-                            new RowGrantor(store, SHOP, time),
-                            new FleetCandidacy(),
-                            activities,
-                            this,
-                            sentence -> events.add("fatal " + sentence),
-                            time));
+                            store, new RowGrantor(store, SHOP, crew), new FleetCandidacy(), activities, this, crew));
             leadership.start();
         }
 

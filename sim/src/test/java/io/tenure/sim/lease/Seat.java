@@ -152,7 +152,7 @@ final class Seat {
                     case NOT_CANDIDATE -> Toll.Kind.LOST_CANDIDACY;
                     case FENCED -> Toll.Kind.LOST_FENCED;
                     case SUSPENDED -> Toll.Kind.LOST_SUSPENDED;
-                    case RESIGNED, TRANSFERRED -> Toll.Kind.RESIGNED;
+                    case RESIGNED, TRANSFERRED, WORK_FAILED -> Toll.Kind.RESIGNED;
                 });
         process.officeLost();
         Ending.of(process, work -> work.term().filter(holding.term()::equals).isPresent())

@@ -1,0 +1,41 @@
+package io.tenure.lease;
+
+import io.tenure.lease.OfficeState.Acquiring;
+import io.tenure.lease.OfficeState.Bystander;
+import io.tenure.lease.OfficeState.EndingWork;
+import io.tenure.lease.OfficeState.HandingOver;
+import io.tenure.lease.OfficeState.Leading;
+import io.tenure.lease.OfficeState.Noting;
+import io.tenure.lease.OfficeState.Opening;
+import io.tenure.lease.OfficeState.Otherwise;
+import java.util.Optional;
+
+/** How a node leaves an office, or its candidacy, because somebody asks for it. */
+final class OfficeExit {
+
+    private OfficeExit() {}
+
+    static Step<OfficeKeeper, OfficeEffect> transfer(OfficeKeeper keeper) {
+        return switch (keeper.state()) {
+            case Noting s -> keeper.handOver(Optional.empty(), Otherwise.TRY_AGAIN);
+            case Acquiring s -> keeper.handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
+            case Opening s -> keeper.handOver(Optional.of(s.acquirer()), Otherwise.TRY_AGAIN);
+            case Leading s -> keeper.lose(s, LossReason.TRANSFERRED);
+            case Bystander s -> Step.to(keeper);
+            case EndingWork s -> Step.to(keeper);
+            case HandingOver s -> Step.to(keeper);
+        };
+    }
+
+    static Step<OfficeKeeper, OfficeEffect> resign(OfficeKeeper keeper) {
+        return switch (keeper.state()) {
+            case Bystander s -> Step.to(keeper);
+            case Noting s -> keeper.handOver(Optional.empty(), Otherwise.STAND_BY);
+            case Acquiring s -> keeper.handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
+            case Opening s -> keeper.handOver(Optional.of(s.acquirer()), Otherwise.STAND_BY);
+            case Leading s -> keeper.lose(s, LossReason.RESIGNED);
+            case EndingWork s -> Step.to(keeper.in(new EndingWork(s.acquirer(), s.holding(), LossReason.RESIGNED)));
+            case HandingOver s -> Step.to(keeper.in(new HandingOver(s.acquirer(), Otherwise.STAND_BY, s.again())));
+        };
+    }
+}

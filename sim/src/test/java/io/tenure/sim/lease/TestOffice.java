@@ -1,0 +1,84 @@
+package io.tenure.sim.lease;
+
+import io.tenure.lease.Activities;
+import io.tenure.lease.FleetCandidacy;
+import io.tenure.lease.Leadership;
+import io.tenure.lease.LeadershipListener;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.OfficeKeeper;
+import io.tenure.lease.OfficeParts;
+import io.tenure.lease.RowGrantor;
+import io.tenure.node.ClusterId;
+import io.tenure.node.NodeId;
+import io.tenure.store.Office;
+import io.tenure.store.Store;
+import io.tenure.store.Term;
+import io.tenure.testkit.TestCrew;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** One copy of a fleet: the production code of an office, by a test's clock. */
+final class TestOffice implements LeadershipListener {
+
+    static final Office SHOP = new Office("shop");
+    static final LeaseSettings LEASES = LeaseSettings.DEFAULT;
+
+    private final List<String> events = new ArrayList<>();
+    private final Activities activities;
+    private final Leadership leadership;
+    private Consumer<Term> beginning = term -> {};
+
+    TestOffice(String name, Store store, TestCrew crew) {
+        crew.fatal(sentence -> {
+            events.add("fatal " + sentence);
+            crew.crash();
+        });
+        activities = new Activities(crew, LEASES.kill());
+        OfficeKeeper.Seat seat = new OfficeKeeper.Seat(
+                SHOP, new ClusterId(new UUID(1, 1)), NodeId.parse(name + "-00000001"), LEASES, Optional.empty());
+        RowGrantor row = new RowGrantor(store, SHOP, crew);
+        leadership = new Leadership(seat, new OfficeParts(store, row, new FleetCandidacy(), activities, this, crew));
+        leadership.start();
+    }
+
+    Leadership leadership() {
+        return leadership;
+    }
+
+    Activities activities() {
+        return activities;
+    }
+
+    boolean leads() {
+        return leadership.leading().isPresent();
+    }
+
+    Term term() {
+        return leadership.leading().orElseThrow().term();
+    }
+
+    /** What its work was told, and why its process ended. */
+    List<String> events() {
+        return events;
+    }
+
+    /** What the work of a term does when it begins. */
+    void begins(Consumer<Term> with) {
+        beginning = with;
+    }
+
+    @Override
+    public void onLeading(Term term) {
+        events.add("leading " + term);
+        beginning.accept(term);
+    }
+
+    @Override
+    public void onLost(Term term, LossReason reason) {
+        events.add("lost " + term + " " + reason.name());
+    }
+}
