@@ -1,9 +1,11 @@
 package io.tenure.primary;
 
+import io.tenure.runtime.Ids;
 import io.tenure.store.Body;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
+import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
@@ -43,14 +45,17 @@ final class DocumentState<S> implements State<S> {
     static <S> DocumentState<S> of(Run<S> run, RunScope scope) {
         Known<S> known = run.known();
         Optional<Document> document = known.takeFound();
-        if (document.isEmpty() && known.isPersisted()) {
+        boolean reread = document.isEmpty() && known.isPersisted();
+        if (reread) {
             document = run.host().parts().store().get(run.key());
             if (document.isEmpty()) {
                 run.documentGone();
                 throw new Aborted("The document " + run.key() + " was deleted by somebody else.");
             }
         }
-        document.ifPresent(found -> known.value(run.service().form().decode(found.body())));
+        if (document.isPresent() && (reread || known.value().isEmpty())) {
+            known.value(run.service().form().decode(document.get().body()));
+        }
         return new DocumentState<>(
                 run,
                 scope,
@@ -112,13 +117,26 @@ final class DocumentState<S> implements State<S> {
                     ? new Operation.Check(key, Expected.ABSENT)
                     : new Operation.Delete(key, Expected.at(known));
             run.known().removing(true);
+            knowTrace();
             write(own, also, run.atDeletion());
             version = null;
             deleted = true;
-            run.wrote(value, null);
+            run.removed();
         } finally {
             run.known().removing(false);
             lock.unlock();
+        }
+    }
+
+    /** The last record names the birth of the instance; one from an earlier term has to be read for that. */
+    private void knowTrace() {
+        for (int tries = 1; ; tries++) {
+            try {
+                run.trace();
+                return;
+            } catch (StoreException e) {
+                scope.pause(Backoff.after(tries, FIRST_PAUSE, LAST_PAUSE));
+            }
         }
     }
 
@@ -131,7 +149,7 @@ final class DocumentState<S> implements State<S> {
         Expected expected = known == null ? Expected.ABSENT : Expected.at(known);
         Operation.Put own =
                 new Operation.Put(key, expected, run.service().form().encode(next));
-        Version written = write(own, also, known == null ? run.tickets().inserted() : List.of());
+        Version written = write(own, also, known == null ? run.atBirth() : List.of());
         version = written;
         value = next;
         run.wrote(next, written);
@@ -139,14 +157,16 @@ final class DocumentState<S> implements State<S> {
 
     /**
      * Sends it until the answer is certain. No key is needed to send it again: nobody else writes this document, so
-     * whether an earlier try took effect shows in its version.
+     * whether an earlier try took effect shows in its version. Where there is no document, nothing shows.
      */
     private Version write(Operation own, Operation[] also, List<Operation> records) {
         List<Operation> operations = new ArrayList<>(List.of(own));
         operations.addAll(List.of(also));
         FencedStore.inspect(List.of(also), run.host().owned()::contains);
         operations.addAll(records);
-        Transaction transaction = Transaction.of(operations);
+        Transaction transaction = own instanceof Operation.Check
+                ? Transaction.of(operations).named(new IdempotencyKey("instance-" + Ids.uuid()))
+                : Transaction.of(operations);
         boolean unsure = false;
         for (int tries = 1; ; tries++) {
             try {

@@ -16,9 +16,12 @@ public interface Instance<S> {
     Optional<S> state();
 
     /**
-     * Waits for its end, through any number of failovers.
+     * Waits for its end, through any number of failovers. What is told is the end of this instance, never that of an
+     * earlier or later one of its id.
      *
      * @throws TimeoutException if it still runs after this time
+     * @throws InstanceRefused if it has ended, but nobody knows any more how: more than an hour ago, or before another
+     *     one was made under its id
      */
     Completion await(Duration limit) throws InterruptedException, TimeoutException;
 

@@ -1,6 +1,7 @@
 package io.tenure.primary;
 
 import io.tenure.store.Document;
+import io.tenure.store.Version;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -9,9 +10,11 @@ final class Known<S> {
 
     private volatile @Nullable S value;
     private volatile @Nullable Document found;
+    private volatile @Nullable Version seen;
+    private volatile @Nullable Trace trace;
     private volatile boolean persisted;
     private volatile boolean removing;
-    private volatile boolean recorded;
+    private volatile boolean removed;
     private volatile long sweep;
 
     /** Of one that is new: the state it is made with. */
@@ -21,12 +24,12 @@ final class Known<S> {
         return known;
     }
 
-    /** Of one whose document was found. There may be a record of it from an earlier term. */
+    /** Of one whose document was found. */
     static <S> Known<S> of(Document document) {
         Known<S> known = new Known<>();
         known.found = document;
+        known.seen = document.version();
         known.persisted = true;
-        known.recorded = true;
         return known;
     }
 
@@ -50,8 +53,39 @@ final class Known<S> {
         return persisted;
     }
 
+    /** Somebody has inserted a document, or has deleted the run's own. */
     void persisted(boolean now) {
         persisted = now;
+    }
+
+    /** The run has written its document; the first time that is its birth. */
+    void wrote(S next, Version version) {
+        if (seen == null) {
+            seen = version;
+            trace = Trace.born(version);
+        }
+        value = next;
+        persisted = true;
+    }
+
+    /** Whether there has been a document of this instance, as far as this run knows. */
+    boolean wasPersisted() {
+        return seen != null || persisted;
+    }
+
+    /** A version that the document of this instance had; empty if it had none yet. */
+    Optional<Version> seen() {
+        Trace known = trace;
+        return known == null ? Optional.ofNullable(seen) : known.birth().or(() -> Optional.ofNullable(seen));
+    }
+
+    /** What is known of the record; empty if it has to be asked for. */
+    Optional<Trace> trace() {
+        return Optional.ofNullable(trace);
+    }
+
+    void trace(@Nullable Trace now) {
+        trace = now;
     }
 
     /** Notes that the run removes the document itself just now. */
@@ -59,18 +93,19 @@ final class Known<S> {
         removing = now;
     }
 
+    /** The run has removed its document, and said in the same commit how it ended. */
+    void removed() {
+        removed = true;
+        persisted = false;
+    }
+
+    boolean wasRemoved() {
+        return removed;
+    }
+
     /** Whether it was somebody else who removed the document if it is not there. */
     boolean missesDocument() {
         return persisted && !removing;
-    }
-
-    /** Notes that the store may hold a record of the instance. */
-    void recorded() {
-        recorded = true;
-    }
-
-    boolean isRecorded() {
-        return recorded;
     }
 
     /** Notes that a sweep has seen the document. */

@@ -1,4 +1,6 @@
 package io.tenure.primary;
 
-/** Another instance of the same service that runs now. */
-public record Other<S>(String id, S state) {}
+import java.util.Optional;
+
+/** Another instance of the same service. {@code state} is empty if its document cannot be read. */
+public record Other<S>(String id, Optional<S> state) {}

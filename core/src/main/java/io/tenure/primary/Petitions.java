@@ -23,9 +23,9 @@ final class Petitions {
         this.directory = new ServiceDirectory(store, time);
     }
 
-    /** Whether the instance was made; false if it was there. Either way it is durable now, or has ended. */
-    boolean create(String service, String id, Body initial) throws InterruptedException {
-        return ask(Request.create(service, id, initial, patience)).created();
+    /** Whether the instance was made, or was there, and which one it is. Either way it is durable now, or has ended. */
+    Request.Answer create(String service, String id, Body initial) throws InterruptedException {
+        return ask(Request.create(service, id, initial, patience));
     }
 
     /** Returns when the instance has ended; one that is not there has ended before. */

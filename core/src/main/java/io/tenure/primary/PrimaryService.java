@@ -48,8 +48,9 @@ public interface PrimaryService<S> {
     }
 
     /**
-     * Why an instance must not run beside the others; empty if it may. Asked before an instance is made, and again when
-     * it is rebuilt: one that is in conflict then waits, and is asked about again, until the other one has ended.
+     * Why an instance must not run beside the others; empty if it may. Asked before an instance is made, with all others
+     * that there are, and again when it is rebuilt, in the order of the ids, with those that may run: one that is in
+     * conflict then waits, and is asked about again, until the other one has ended.
      */
     default Optional<String> otherConflict(String id, S state, Stream<Other<S>> others) {
         return Optional.empty();

@@ -87,7 +87,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
 
     private RunScope openScope() {
         RunScope opened = new RunScope(stint, this);
-        stint.watch(opened);
+        stint.add(opened);
         return opened;
     }
 

@@ -1,6 +1,5 @@
 package io.tenure.primary;
 
-import io.tenure.store.Term;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -31,9 +30,18 @@ final class Report {
         return failure.error();
     }
 
-    InstanceRecord record(Term term, Instant at, Optional<Completion> ended) {
+    InstanceRecord record(Run<?> run, Instant at, Optional<Completion> ended) {
         Progress now = progress;
         Failure last = failure;
-        return new InstanceRecord(term, at, now.line(), now.fraction(), last.count(), last.error(), ended);
+        return new InstanceRecord(
+                run.stint().term(),
+                at,
+                now.line(),
+                now.fraction(),
+                last.count(),
+                last.error(),
+                ended,
+                run.known().trace().flatMap(Trace::birth),
+                run.number());
     }
 }

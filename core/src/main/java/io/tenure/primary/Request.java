@@ -6,6 +6,8 @@ import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Office;
+import io.tenure.store.Term;
+import io.tenure.store.Version;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -24,6 +26,7 @@ record Request(Kind kind, String service, String id, Body initial, Duration pati
     static final CollectionName COLLECTION = new CollectionName("_requests");
 
     private static final String TYPE = "service-request";
+    private static final long NO_VERSION = -1;
     private static final Body NOTHING = new Body("nothing", new byte[0]);
 
     enum Kind {
@@ -31,14 +34,26 @@ record Request(Kind kind, String service, String id, Body initial, Duration pati
         ABORT
     }
 
-    /** What came of it. {@code refusal} is empty if it was done. */
-    record Answer(Optional<Refusal> refusal, boolean created, String sentence) {
+    /**
+     * What came of it. {@code refusal} is empty if it was done.
+     *
+     * @param mark the instance that was made or found
+     */
+    record Answer(Optional<Refusal> refusal, boolean created, String sentence, Mark mark) {
 
-        static final Answer CREATED = new Answer(Optional.empty(), true, "");
-        static final Answer DONE = new Answer(Optional.empty(), false, "");
+        static final Answer DONE = new Answer(Optional.empty(), false, "", Mark.UNKNOWN);
+
+        /** To be given in the commit that is the instance's birth. */
+        static Answer created(Mark mark) {
+            return new Answer(Optional.empty(), true, "", mark);
+        }
+
+        static Answer found(Mark mark) {
+            return new Answer(Optional.empty(), false, "", mark);
+        }
 
         static Answer refused(InstanceRefused refused) {
-            return new Answer(Optional.of(refused.reason()), false, String.valueOf(refused.getMessage()));
+            return new Answer(Optional.of(refused.reason()), false, String.valueOf(refused.getMessage()), Mark.UNKNOWN);
         }
     }
 
@@ -87,18 +102,32 @@ record Request(Kind kind, String service, String id, Body initial, Duration pati
                         in.readUTF(),
                         new Body(in.readUTF(), Form.readBytes(in)),
                         Duration.ofMillis(in.readLong()),
-                        in.readBoolean() ? Optional.of(readAnswer(in)) : Optional.empty()));
+                        in.readBoolean() ? Optional.of(readAnswer(in, document)) : Optional.empty()));
     }
 
     private static void write(DataOutputStream out, Answer answer) throws IOException {
         out.writeUTF(answer.refusal().map(Refusal::name).orElse(""));
         out.writeBoolean(answer.created());
         out.writeUTF(Form.shortened(answer.sentence()));
+        out.writeLong(answer.mark().version().map(Version::value).orElse(NO_VERSION));
+        out.writeLong(answer.mark().term().value());
+        out.writeLong(answer.mark().run());
     }
 
-    private static Answer readAnswer(DataInputStream in) throws IOException {
+    private static Answer readAnswer(DataInputStream in, Document document) throws IOException {
         Optional<Refusal> refusal =
                 Optional.of(in.readUTF()).filter(name -> !name.isEmpty()).map(Refusal::valueOf);
-        return new Answer(refusal, in.readBoolean(), in.readUTF());
+        boolean created = in.readBoolean();
+        String sentence = in.readUTF();
+        return new Answer(
+                refusal, created, sentence, in.available() > 0 ? readMark(in, created, document) : Mark.UNKNOWN);
+    }
+
+    /** Who made the instance was answered in its first commit. */
+    private static Mark readMark(DataInputStream in, boolean created, Document document) throws IOException {
+        Optional<Version> known =
+                Optional.of(in.readLong()).filter(value -> value != NO_VERSION).map(Version::new);
+        Optional<Version> version = created ? Optional.of(document.version()) : known;
+        return new Mark(version, new Term(in.readLong()), in.readLong());
     }
 }

@@ -100,12 +100,12 @@ final class Requests {
         switch (request.kind()) {
             case CREATE -> {
                 S initial = service.form().decode(request.initial());
-                Hosted.Given<S> given =
+                Roster.Given<S> given =
                         service.getOrCreate(new Hosted.Wanted<>(request.id(), initial, Optional.of(ticket)), deadline);
                 Run<S> run = given.run();
                 await(run.durable(), left);
                 if (run.durable().isDone() && (!given.created() || run.tickets().take(ticket))) {
-                    answer(stint, ticket, given.created() ? Request.Answer.CREATED : Request.Answer.DONE);
+                    answer(stint, ticket, Request.Answer.found(run.mark()));
                 }
             }
             case ABORT -> {

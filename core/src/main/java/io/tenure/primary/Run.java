@@ -4,21 +4,18 @@ import io.tenure.runtime.Threads;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;
-import io.tenure.store.Outcome;
+import io.tenure.store.StoreException;
 import io.tenure.store.Version;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * One instance in one term on this node: a virtual thread that calls the service again and again until the instance has
- * ended or the term is over.
- */
-final class Run<S> implements RunScope.Surroundings {
+/** One instance in one term on this node: what is known of it, what is asked of it, and how it ends. */
+final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
@@ -31,16 +28,21 @@ final class Run<S> implements RunScope.Surroundings {
     private final Hosted<S> service;
     private final String id;
     private final Stint stint;
+    private final long number;
     private final Known<S> known;
     private final Tickets tickets = new Tickets();
     private final Report report = new Report();
     private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
+    private final CompletableFuture<RunEnd> told = new CompletableFuture<>();
     private final CompletableFuture<Void> durable = new CompletableFuture<>();
+    private final ReentrantLock lock = new ReentrantLock();
     private volatile boolean admitted;
     private volatile boolean aborting;
+    private volatile boolean settling;
     private volatile Abort abort = Abort.NONE;
     private volatile @Nullable RunScope scope;
     private volatile boolean inside;
+    private boolean closed;
 
     /** One that is new. */
     static <S> Run<S> fresh(Hosted<S> service, Stint stint, String id, S initial) {
@@ -59,6 +61,7 @@ final class Run<S> implements RunScope.Surroundings {
         this.service = service;
         this.stint = stint;
         this.id = id;
+        this.number = stint.nextRun();
     }
 
     String id() {
@@ -69,15 +72,26 @@ final class Run<S> implements RunScope.Surroundings {
         return stint;
     }
 
+    /** Which run of its term it is. */
+    long number() {
+        return number;
+    }
+
     Tickets tickets() {
         return tickets;
     }
 
+    /** Completes when its thread, its parts and what it wants put in order have ended. */
     CompletableFuture<RunEnd> ended() {
         return ended;
     }
 
-    /** Completes with its first document, or with its end. */
+    /** How it ended, for those who wait for it: they are not kept waiting by a run that outlives its term. */
+    CompletableFuture<RunEnd> told() {
+        return told;
+    }
+
+    /** Completes with its first document, or with its end, or with that of its term. */
     CompletableFuture<Void> durable() {
         return durable;
     }
@@ -94,6 +108,10 @@ final class Run<S> implements RunScope.Surroundings {
         admitted = true;
     }
 
+    boolean isAdmitted() {
+        return admitted;
+    }
+
     /** Whether its thread is at work for the service. */
     boolean isInside() {
         return inside;
@@ -103,8 +121,27 @@ final class Run<S> implements RunScope.Surroundings {
         return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN;
     }
 
-    boolean isAdmitted() {
-        return admitted;
+    /** Whether the service's {@code abort} is what runs. */
+    boolean isAborting() {
+        return aborting;
+    }
+
+    /** Which instance it is, for handles. */
+    Mark mark() {
+        return new Mark(known.seen(), stint.term(), number);
+    }
+
+    /** What it has to say, as it is recorded. */
+    InstanceRecord record(Optional<Completion> end) {
+        return report.record(this, host().parts().time().wall(), end);
+    }
+
+    /** What the store holds about the instance beside its document; asked for if it is not known. */
+    Trace trace() {
+        Trace now =
+                known.trace().orElseGet(() -> Trace.of(host().parts().store().get(recordKey())));
+        known.trace(now);
+        return now;
     }
 
     /** Begins on a thread of its own, unless the term is over: then it has ended. */
@@ -119,14 +156,7 @@ final class Run<S> implements RunScope.Surroundings {
         }
         inside = true;
         try {
-            Optional<RunEnd> end = attempt();
-            for (int failures = 0; end.isEmpty(); end = attempt()) {
-                if (report.failures() > failures) {
-                    failures = report.failures();
-                    pause(Backoff.after(failures, host().parts().settings()));
-                }
-            }
-            finish(end.get());
+            new Attempts<>(this).untilItEnds();
         } catch (Throwable e) {
             LOG.error("The instance {} ended in a way that nobody foresaw.", name(), e);
             finish(RunEnd.RELEASED);
@@ -136,21 +166,57 @@ final class Run<S> implements RunScope.Surroundings {
     }
 
     /** What is put in order after the term does not count as a run of it. */
-    private void leave() {
+    void leave() {
         if (inside) {
             inside = false;
             stint.leave();
         }
     }
 
+    /** Begins one more call of the service: of {@code abort} if that was asked for. */
+    void begin() {
+        settling = false;
+        aborting = abort == Abort.ASKED;
+    }
+
+    /** Nothing is called any more, and an abort does not disturb what is left to do. */
+    void settle() {
+        settling = true;
+    }
+
+    /** Ends it, unless it was asked to be aborted in the last moment and has not deleted its document. */
+    boolean close(RunEnd end) {
+        lock.lock();
+        try {
+            if (end == RunEnd.RELEASED && abort == Abort.ASKED && !aborting && !stint.isOver()) {
+                return false;
+            }
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+        finish(end);
+        return true;
+    }
+
     private void finish(RunEnd end) {
         service.ended(this, end);
+        stint.remove(this);
         durable.complete(null);
+        told.complete(end);
         ended.complete(end);
     }
 
+    /** It never begins: its document cannot be read. */
+    void isUnreadable(BadDocument e) {
+        report.failed(e);
+        service.counts().failed();
+        close(RunEnd.BROKEN);
+        host().board().changed(this);
+    }
+
     /** The thread that calls is in the scope that it opens, and ends with it if that is due already. */
-    private RunScope openScope() {
+    RunScope openScope() {
         RunScope opened = new RunScope(stint, this);
         scope = opened;
         if (stint.isOver() || endsByAbort()) {
@@ -159,79 +225,24 @@ final class Run<S> implements RunScope.Surroundings {
         return opened;
     }
 
-    /** One try, with all its parts and with what it wants put in order; empty if there is to be another. */
-    private Optional<RunEnd> attempt() {
-        aborting = abort == Abort.ASKED;
-        RunScope tried = openScope();
-        Optional<RunEnd> end;
-        try (tried) {
-            end = Optional.of(carryOut(tried));
-        } catch (Throwable e) {
-            end = judge(e);
+    /** Makes the run end for good; the service's {@code abort} follows on its thread. False if it has ended before. */
+    boolean abort(Tickets.Ticket ticket) {
+        lock.lock();
+        try {
+            if (closed) {
+                return false;
+            }
+            tickets.add(ticket);
+            abort = Abort.ASKED;
+        } finally {
+            lock.unlock();
         }
-        if (stint.isOver()) {
-            leave();
-        }
-        tried.cleanUp();
-        return end;
-    }
-
-    private Optional<RunEnd> judge(Throwable e) {
-        if (stint.isOver()) {
-            return Optional.of(RunEnd.STEPPED_DOWN);
-        }
-        if (abort == Abort.DOCUMENT_GONE) {
-            return Optional.of(RunEnd.ABORTED);
-        }
-        if (abort == Abort.ASKED && !aborting) {
-            return Optional.empty();
-        }
-        failed(e);
-        return e instanceof BadDocument ? Optional.of(RunEnd.BROKEN) : Optional.empty();
-    }
-
-    /** Waits for the next try; what ends the waiting early is found out by that. */
-    private void pause(Duration time) {
-        try (RunScope waiting = openScope()) {
-            waiting.sleep(time);
-        } catch (ScopeEnded | InterruptedException e) {
-            LOG.debug("The instance {} is woken: {}", name(), e.toString());
-        }
-    }
-
-    private RunEnd carryOut(RunScope tried) throws Exception {
-        tried.check();
-        DocumentState<S> state = DocumentState.of(this, tried);
-        if (aborting) {
-            service.service().abort(state, tried);
-            return RunEnd.ABORTED;
-        }
-        service.admit(this, state.value());
-        service.service().run(state, tried);
-        if (abort == Abort.ASKED) {
-            throw new Aborted("The instance " + name() + " was aborted.");
-        }
-        if (stint.isOver() && !state.isDeleted()) {
-            return RunEnd.STEPPED_DOWN;
-        }
-        return state.version().isEmpty() ? RunEnd.DONE : RunEnd.RELEASED;
-    }
-
-    private void failed(Throwable e) {
-        report.failed(e);
-        service.counts().failed();
-        if (e instanceof StateConflict conflict && conflict.reason() == Outcome.Cause.DOCUMENT_EXISTS) {
-            known.persisted(true);
-        }
-        host().board().changed(this);
-        LOG.warn("The instance {} has failed {} times: {}", name(), report.failures(), e.toString());
-        LOG.debug("The failure of {}:", name(), e);
-    }
-
-    /** Makes the run end for good; the service's {@code abort} follows on the run's own thread. */
-    void abort() {
-        abort = Abort.ASKED;
         interrupt();
+        return true;
+    }
+
+    boolean isAskedToAbort() {
+        return abort == Abort.ASKED;
     }
 
     /** Somebody else deleted the document. */
@@ -241,28 +252,52 @@ final class Run<S> implements RunScope.Surroundings {
         interrupt();
     }
 
-    /** To be called when the term is over. */
-    void interrupt() {
+    boolean isDocumentGone() {
+        return abort == Abort.DOCUMENT_GONE;
+    }
+
+    private void interrupt() {
         RunScope current = scope;
         if (current != null && (stint.isOver() || endsByAbort())) {
             current.end();
         }
     }
 
-    /** What the removal of the document says in the same commit: that it was an abort, or nothing any more. */
-    List<Operation> atDeletion() {
-        return service.atDeletion(this, aborting);
+    @Override
+    public void stepDown() {
+        interrupt();
+        durable.complete(null);
+        told.complete(RunEnd.STEPPED_DOWN);
     }
 
-    void wrote(S next, @Nullable Version version) {
-        known.value(next);
-        known.persisted(version != null);
+    /** What the first write of the document says in the same commit. */
+    List<Operation> atBirth() {
+        return service.atBirth(this);
+    }
+
+    /** What the removal of the document says in the same commit. */
+    List<Operation> atDeletion() {
+        return service.atDeletion(this);
+    }
+
+    void wrote(S next, Version version) {
+        known.wrote(next, version);
+        tickets.answered();
+        durable.complete(null);
+    }
+
+    void removed() {
+        known.removed();
         tickets.answered();
         durable.complete(null);
     }
 
     DocumentKey key() {
         return service.key(id);
+    }
+
+    DocumentKey recordKey() {
+        return service.recordKey(id);
     }
 
     Hosted<S> service() {
@@ -286,12 +321,26 @@ final class Run<S> implements RunScope.Surroundings {
 
     @Override
     public boolean endsByAbort() {
-        return abort == Abort.DOCUMENT_GONE || (abort == Abort.ASKED && !aborting);
+        return !settling
+                && !known.wasRemoved()
+                && (abort == Abort.DOCUMENT_GONE || (abort == Abort.ASKED && !aborting));
     }
 
     @Override
     public void report(String line, double fraction) {
         report.progress(line, fraction);
+        tell();
+    }
+
+    /** Has the board tell what there is to say. What has to be read for that is read here, not on the board's thread. */
+    void tell() {
+        try {
+            if (known.isPersisted()) {
+                trace();
+            }
+        } catch (StoreException e) {
+            LOG.debug("The record of {} is read later: {}", name(), e.toString());
+        }
         host().board().changed(this);
     }
 }

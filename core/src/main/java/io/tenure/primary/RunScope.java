@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The scope of one try to run. The thread that opens it is in it; closing it waits for all the others. */
-final class RunScope implements Scope, AutoCloseable {
+final class RunScope implements Scope, Stint.Member, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunScope.class);
 
@@ -205,6 +205,11 @@ final class RunScope implements Scope, AutoCloseable {
         around.report(line, Math.clamp(fraction, 0.0, 1.0));
     }
 
+    @Override
+    public void stepDown() {
+        end();
+    }
+
     /** Interrupts what is in the scope and wakes who waits for its end. */
     void end() {
         List<Runnable> woken;
@@ -251,7 +256,7 @@ final class RunScope implements Scope, AutoCloseable {
         }
         end();
         parts.forEach(RunScope::join);
-        stint.forget(this);
+        stint.remove(this);
         Thread.interrupted();
     }
 

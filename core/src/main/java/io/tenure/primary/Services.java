@@ -11,6 +11,7 @@ import io.tenure.store.Subscription;
 import io.tenure.store.Term;
 import io.tenure.store.Topic;
 import io.tenure.time.Moment;
+import io.tenure.time.Spoken;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ public final class Services implements LeadershipListener, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Services.class);
     private static final int WAITING = 100;
+    private static final int NAMED = 10;
 
     private final ServiceParts parts;
     private final Alarm alarm = new Alarm("tenure-primary-timer");
@@ -82,18 +84,19 @@ public final class Services implements LeadershipListener, AutoCloseable {
     }
 
     /**
-     * The instance of this id, made if there is none; asked of the leader if this node is not. What comes from another
-     * node is durable, or has ended.
+     * The instance of this id, made if there is none; asked of the leader if this node is not. It is durable, or has
+     * ended, when this returns.
      *
      * @throws InstanceRefused with the reason
      */
     public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
         checkId(id);
         Hosted<S> host = host(service);
+        Moment deadline = deadline(patience());
         try {
-            Hosted.Given<S> given =
-                    host.getOrCreate(new Hosted.Wanted<>(id, initial, Optional.empty()), deadline(patience()));
-            return new StoredInstance<>(host, id, given.created(), given.run(), petitions);
+            Roster.Given<S> given = host.getOrCreate(new Hosted.Wanted<>(id, initial, Optional.empty()), deadline);
+            awaitDurable(given.run(), deadline);
+            return StoredInstance.here(given.run(), given.created(), petitions);
         } catch (SteppedDown e) {
             return elsewhere(host, id, initial);
         } catch (InstanceRefused e) {
@@ -105,8 +108,26 @@ public final class Services implements LeadershipListener, AutoCloseable {
     }
 
     private <S> Instance<S> elsewhere(Hosted<S> host, String id, S initial) throws InterruptedException {
-        boolean created = petitions.create(host.name(), id, host.form().encode(initial));
-        return new StoredInstance<>(host, id, created, null, petitions);
+        return StoredInstance.elsewhere(
+                host, id, petitions.create(host.name(), id, host.form().encode(initial)), petitions);
+    }
+
+    /** Throws {@link SteppedDown} if the term ended before the first write: there is no such instance then. */
+    private void awaitDurable(Run<?> run, Moment deadline) throws InterruptedException {
+        try {
+            Duration left = Moment.now(parts.time()).until(deadline);
+            Waiting.forResult(run.durable(), left.isNegative() ? Duration.ZERO : left);
+        } catch (TimeoutException e) {
+            throw new InstanceRefused(
+                    Refusal.UNANSWERED,
+                    "The instance " + run.name() + " was begun, but has not written its state within "
+                            + Spoken.of(patience()) + "; it may still do it. Ask again under the same id.");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+        if (!run.known().wasPersisted() && run.told().getNow(RunEnd.DONE) == RunEnd.STEPPED_DOWN) {
+            throw new SteppedDown(run.stint().term());
+        }
     }
 
     /** The instance that runs here under this id; empty if the leader, which this is, has none. */
@@ -118,7 +139,7 @@ public final class Services implements LeadershipListener, AutoCloseable {
     public <S> Optional<Instance<S>> lookup(PrimaryService<S> service, String id, Duration patience)
             throws InterruptedException {
         Hosted<S> host = host(service);
-        return host.lookup(id, deadline(patience)).map(run -> new StoredInstance<>(host, id, false, run, petitions));
+        return host.lookup(id, deadline(patience)).map(run -> StoredInstance.here(run, false, petitions));
     }
 
     /** All instances that run here. */
@@ -128,7 +149,7 @@ public final class Services implements LeadershipListener, AutoCloseable {
         List<Instance<S>> instances = new ArrayList<>();
         host.runs().values().stream()
                 .filter(run -> run.stint() == current)
-                .forEach(run -> instances.add(new StoredInstance<>(host, run.id(), false, run, petitions)));
+                .forEach(run -> instances.add(StoredInstance.here(run, false, petitions)));
         return instances;
     }
 
@@ -177,21 +198,21 @@ public final class Services implements LeadershipListener, AutoCloseable {
         }
     }
 
+    /** Ten are named; there may be a hundred thousand. */
     private void noteStragglers(Stint over) {
-        counts.straggled(over.running());
-        for (Hosted<?> service : hosted.values()) {
-            service.runs().values().stream()
-                    .filter(run -> run.stint() == over && run.isInside())
-                    .forEach(this::noteStraggler);
+        List<Run<?>> left = over.members().stream()
+                .filter(member -> member instanceof Run<?> run && run.isInside())
+                .<Run<?>>map(member -> (Run<?>) member)
+                .toList();
+        counts.straggled(left.size());
+        for (Run<?> run : left) {
+            stragglers.add(run);
+            var unused = run.ended().thenRun(() -> stragglers.remove(run));
         }
-    }
-
-    private void noteStraggler(Run<?> run) {
-        stragglers.add(run);
-        var unused = run.ended().thenRun(() -> stragglers.remove(run));
         LOG.warn(
-                "The instance {} ignores its interruption and is a straggler: it can write no more, but still runs.",
-                run.name());
+                "{} instances ignore their interruption and are stragglers: they can write no more, but still run: {}",
+                left.size(),
+                left.stream().limit(NAMED).map(Run::name).toList());
     }
 
     /** Ends everything for good. Runs that ignore their interruption are left behind. Idempotent. */

@@ -3,24 +3,33 @@ package io.tenure.primary;
 import io.tenure.store.Outcome;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
-import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** One term of the office on this node, and the runs in it. It is over once and for all. */
+/** One term of the office on this node, and all that lives in it. It is over once and for all. */
 final class Stint {
 
     private final Term term;
     private final TermCommit commits;
     private final AtomicInteger running = new AtomicInteger();
+    private final AtomicLong runs = new AtomicLong();
     private final CompletableFuture<Void> quiet = new CompletableFuture<>();
-    private final Queue<RunScope> watched = new ConcurrentLinkedQueue<>();
+    private final Set<Member> members = ConcurrentHashMap.newKeySet();
     private volatile boolean over;
 
     Stint(Term term, TermCommit commits) {
         this.term = term;
         this.commits = commits;
+    }
+
+    /** What lives in a term. */
+    interface Member {
+
+        /** The term is over. Waits for nothing. */
+        void stepDown();
     }
 
     Term term() {
@@ -35,6 +44,11 @@ final class Stint {
         if (over) {
             throw new SteppedDown(term);
         }
+    }
+
+    /** The number of the next run of this term, from 1 on. */
+    long nextRun() {
+        return runs.incrementAndGet();
     }
 
     /** Commits under this term or not at all; never under a later one of the same node. */
@@ -63,26 +77,30 @@ final class Stint {
         }
     }
 
-    /** Ends this scope with the stint. Runs are ended by their service, one by one. */
-    void watch(RunScope scope) {
-        watched.add(scope);
+    /** From now on this is told of the end of the term, at once if it is over. */
+    void add(Member member) {
+        members.add(member);
         if (over) {
-            scope.end();
+            member.stepDown();
         }
     }
 
-    void forget(RunScope scope) {
-        watched.remove(scope);
+    void remove(Member member) {
+        members.remove(member);
     }
 
     /** Nothing begins any more. Completes when nothing runs either. */
     CompletableFuture<Void> end() {
         over = true;
-        watched.forEach(RunScope::end);
+        members.forEach(Member::stepDown);
         if (running.get() == 0) {
             quiet.complete(null);
         }
         return quiet;
+    }
+
+    Set<Member> members() {
+        return members;
     }
 
     int running() {

@@ -2,6 +2,7 @@ package io.tenure.primary;
 
 import io.tenure.runtime.Waiting;
 import io.tenure.store.Document;
+import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.Subscription;
 import io.tenure.store.Topic;
@@ -22,14 +23,29 @@ final class StoredInstance<S> implements Instance<S> {
     private final String id;
     private final boolean created;
     private final @Nullable Run<S> run;
+    private final Mark given;
     private final Petitions petitions;
+    private volatile Moment lastSeen;
 
-    StoredInstance(Hosted<S> service, String id, boolean created, @Nullable Run<S> run, Petitions petitions) {
+    private StoredInstance(Hosted<S> service, String id, Request.Answer given, @Nullable Run<S> run, Petitions p) {
         this.service = service;
         this.id = id;
-        this.created = created;
+        this.created = given.created();
         this.run = run;
-        this.petitions = petitions;
+        this.given = given.mark();
+        this.petitions = p;
+        this.lastSeen = now();
+    }
+
+    /** One that runs on this node. */
+    static <S> StoredInstance<S> here(Run<S> run, boolean created, Petitions petitions) {
+        Request.Answer answer = created ? Request.Answer.created(run.mark()) : Request.Answer.found(run.mark());
+        return new StoredInstance<>(run.service(), run.id(), answer, run, petitions);
+    }
+
+    /** One that the leader has answered for. */
+    static <S> StoredInstance<S> elsewhere(Hosted<S> service, String id, Request.Answer answer, Petitions petitions) {
+        return new StoredInstance<>(service, id, answer, null, petitions);
     }
 
     @Override
@@ -55,7 +71,7 @@ final class StoredInstance<S> implements Instance<S> {
         Moment deadline = now().plus(limit);
         Run<S> here = run;
         if (here != null) {
-            Optional<Completion> end = completion(endOf(here, limit));
+            Optional<Completion> end = endOf(here, limit).completion();
             if (end.isPresent()) {
                 return end.get();
             }
@@ -63,28 +79,17 @@ final class StoredInstance<S> implements Instance<S> {
         return awaitThroughStore(deadline);
     }
 
-    private static RunEnd endOf(Run<?> run, Duration limit) throws InterruptedException, TimeoutException {
+    private RunEnd endOf(Run<S> here, Duration limit) throws InterruptedException, TimeoutException {
         try {
-            return Waiting.forResult(run.ended(), limit);
+            return Waiting.forResult(here.told(), limit);
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    /** Empty where the instance goes on elsewhere, or may. */
-    private static Optional<Completion> completion(RunEnd end) {
-        return switch (end) {
-            case DONE -> Optional.of(Completion.DONE);
-            case RELEASED -> Optional.of(Completion.RELEASED);
-            case ABORTED -> Optional.of(Completion.ABORTED);
-            case BROKEN, STEPPED_DOWN -> Optional.empty();
-        };
-    }
-
     private Completion awaitThroughStore(Moment deadline) throws InterruptedException, TimeoutException {
         Nudge nudge = new Nudge();
-        try (Subscription watch =
-                service.host().parts().store().watch(new Topic.OfCollection(service.collection()), nudge::give)) {
+        try (Subscription watch = store().watch(new Topic.OfCollection(service.collection()), nudge::give)) {
             while (true) {
                 Optional<Completion> end = look();
                 if (end.isPresent()) {
@@ -101,19 +106,47 @@ final class StoredInstance<S> implements Instance<S> {
         }
     }
 
+    /** The document first: whoever removes it says in the same commit how the instance ended. */
     private Optional<Completion> look() {
         try {
             boolean gone = document().isEmpty();
-            Optional<Completion> told = service.host()
-                    .parts()
-                    .store()
-                    .get(service.recordKey(id))
-                    .map(InstanceRecord::of)
+            Optional<InstanceRecord> record = store().get(service.recordKey(id)).map(InstanceRecord::of);
+            Mark mark = mark();
+            if (record.filter(last -> mark.isBefore(last.birth())).isPresent()) {
+                throw unknownEnd("another one was made under its id since");
+            }
+            Optional<Completion> told = record.filter(last -> mark.isNotAfter(last.term(), last.run()))
                     .flatMap(InstanceRecord::ended);
-            return gone ? told.or(() -> Optional.of(Completion.DONE)) : told.filter(Completion.RELEASED::equals);
+            return told.isPresent() || !gone ? seen(told, gone) : Optional.of(removed(record));
         } catch (StoreException e) {
             return Optional.empty();
         }
+    }
+
+    private Optional<Completion> seen(Optional<Completion> told, boolean gone) {
+        lastSeen = gone ? lastSeen : now();
+        return told;
+    }
+
+    /** Nobody said how it ended: somebody else removed its document, unless what was said is too old to be kept. */
+    private Completion removed(Optional<InstanceRecord> record) {
+        if (record.isEmpty() && lastSeen.until(now()).compareTo(InstanceRecord.KEPT) > 0) {
+            throw unknownEnd("that was too long ago");
+        }
+        return Completion.ABORTED;
+    }
+
+    private InstanceRefused unknownEnd(String why) {
+        return new InstanceRefused(
+                Refusal.NO_INSTANCE,
+                "The instance " + service.name() + "/" + id + " has ended, but how is not known any more: " + why
+                        + ".");
+    }
+
+    /** Of a run that was not durable when the handle was given, more is known by now. */
+    private Mark mark() {
+        Run<S> here = run;
+        return here == null ? given : here.mark();
     }
 
     @Override
@@ -122,7 +155,11 @@ final class StoredInstance<S> implements Instance<S> {
     }
 
     private Optional<Document> document() {
-        return service.host().parts().store().get(service.key(id));
+        return store().get(service.key(id));
+    }
+
+    private Store store() {
+        return service.host().parts().store();
     }
 
     private Moment now() {

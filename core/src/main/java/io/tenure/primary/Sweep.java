@@ -23,9 +23,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class Sweep<S> {
 
-    /** How long the record of an instance that has ended is kept for those who ask. */
-    private static final Duration KEPT = Duration.ofHours(1);
-
     private final Hosted<S> service;
     private final Reader reader;
     private final AtomicBoolean hinted = new AtomicBoolean();
@@ -116,8 +113,10 @@ final class Sweep<S> {
         for (Document document : page.items()) {
             String id = document.key().id().substring(prefix.length());
             // Either way: somebody may have set the store's clock back.
-            boolean old = Duration.between(document.modified(), now).abs().compareTo(KEPT) > 0;
-            if (old && reader.get(service.key(id)).isEmpty()) {
+            boolean old = Duration.between(document.modified(), now).abs().compareTo(InstanceRecord.KEPT) > 0;
+            if (old
+                    && !service.runs().containsKey(id)
+                    && reader.get(service.key(id)).isEmpty()) {
                 stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.at(document.version()))));
             }
         }

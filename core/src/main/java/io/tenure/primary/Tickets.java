@@ -48,9 +48,18 @@ final class Tickets {
         }
     }
 
+    boolean areThere() {
+        lock.lock();
+        try {
+            return !waiting.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Answers of those that asked for an instance. */
-    List<Operation> inserted() {
-        return answers(Request.Kind.CREATE, Request.Answer.CREATED);
+    List<Operation> inserted(Mark mark) {
+        return answers(Request.Kind.CREATE, Request.Answer.created(mark));
     }
 
     /** Answers of those that asked for its end. */

@@ -40,8 +40,16 @@ class RecordsTest {
 
     @Test
     void an_instance_record_is_read_as_it_was_written() {
-        InstanceRecord record =
-                new InstanceRecord(new Term(3), AT, "cloning", 0.25, 2, "torn", Optional.of(Completion.ABORTED));
+        InstanceRecord record = new InstanceRecord(
+                new Term(3),
+                AT,
+                "cloning",
+                0.25,
+                2,
+                "torn",
+                Optional.of(Completion.ABORTED),
+                Optional.of(new Version(4)),
+                5);
         assertThat(InstanceRecord.of(document(record.encode()))).isEqualTo(record);
     }
 
@@ -56,7 +64,8 @@ class RecordsTest {
 
     @Test
     void a_text_that_nobody_would_read_to_its_end_is_shortened() {
-        InstanceRecord record = new InstanceRecord(new Term(3), AT, "", -1, 2, "x".repeat(100_000), Optional.empty());
+        InstanceRecord record = new InstanceRecord(
+                new Term(3), AT, "", -1, 2, "x".repeat(100_000), Optional.empty(), Optional.empty(), 1);
         assertThat(InstanceRecord.of(document(record.encode())).error())
                 .hasSizeLessThan(2100)
                 .endsWith("…");

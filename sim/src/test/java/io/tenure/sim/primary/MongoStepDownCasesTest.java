@@ -74,12 +74,17 @@ final class MongoStepDownCasesTest {
 
     @Test
     void step_down_before_persisted() throws Exception {
-        solo.create("x");
+        node.stepUp();
+        stages.store.beforeCommit = transaction -> {
+            if (Stages.isState(transaction)) {
+                throw new Unavailable("No quorum.", null);
+            }
+        };
+        var unused = Stages.meanwhile(() -> solo.create("x"));
         solo.begun("x");
         node.stepDown();
-        node.stepUp();
-        assertThat(node.services().lookup(service, "x", Await.CAP)).isEmpty();
-        assertThat(service.begun).containsExactly("x 0");
+        assertThat(service.ended).containsExactly("x SteppedDown");
+        assertThat(stages.document("x")).isEmpty();
     }
 
     @Test

@@ -56,7 +56,7 @@ final class ServiceDocumentsTest {
             state.delete();
         });
         Stage node = stages.leading(service);
-        node.services().getOrCreate(service, "big", Steps.FIRST);
+        var unused = Stages.meanwhile(() -> node.services().getOrCreate(service, "big", Steps.FIRST));
         assertThat(node.services().getOrCreate(service, "small", Steps.FIRST).await(Await.CAP))
                 .isEqualTo(Completion.DONE);
         Await.until(() -> assertThat(node.services().counts().failures()).isGreaterThan(1));

@@ -122,7 +122,7 @@ final class ServiceRequestsTest {
 
         @Override
         public Optional<String> otherConflict(String id, Steps state, Stream<Other<Steps>> others) {
-            return others.filter(other -> other.state().option().equals(state.option()))
+            return others.filter(other -> other.state().orElseThrow().option().equals(state.option()))
                     .map(other -> state.option() + " is taken by " + other.id())
                     .findFirst();
         }

@@ -84,7 +84,7 @@ final class ServiceWritesTest {
     void a_write_whose_answer_was_lost_counts_once() throws Exception {
         AtomicBoolean lose = new AtomicBoolean();
         stages.store.afterCommit = transaction -> {
-            if (isState(transaction) && lose.getAndSet(false)) {
+            if (Stages.isState(transaction) && lose.getAndSet(false)) {
                 throw new Indeterminate("The answer was lost.", null);
             }
         };
@@ -187,6 +187,7 @@ final class ServiceWritesTest {
             });
             scope.after(Duration.ZERO, ready::countDown);
             scope.after(Duration.ofDays(1), () -> events.add("never"));
+            state.insert();
             part.get();
         });
         Stage node = stages.leading(service);
@@ -196,11 +197,23 @@ final class ServiceWritesTest {
         Await.until(() -> assertThat(events).containsExactly("part ended", "second", "first false"));
     }
 
-    private static boolean isState(Transaction transaction) {
-        return switch (transaction.operations().getFirst()) {
-            case Operation.Put put -> put.key().collection().value().equals(StepService.NAME);
-            case Operation.Delete delete -> delete.key().collection().value().equals(StepService.NAME);
-            default -> false;
+    @Test
+    void a_last_write_without_a_document_whose_answer_was_lost_counts_once() throws Exception {
+        AtomicBoolean lose = new AtomicBoolean(true);
+        stages.store.afterCommit = transaction -> {
+            if (transaction.operations().stream().anyMatch(Operation.Enqueue.class::isInstance)
+                    && lose.getAndSet(false)) {
+                throw new Indeterminate("The answer was lost.", null);
+            }
         };
+        Operation enqueue = new Operation.Enqueue(new QueueName("mail"), Body.of("t", "m"), TaskOptions.DEFAULT);
+        Custom service = new Custom((state, scope) -> state.delete(enqueue));
+        Stage node = stages.leading(service);
+        assertThat(node.services().getOrCreate(service, "x", Steps.FIRST).await(Await.CAP))
+                .isEqualTo(Completion.DONE);
+        assertThat(lose).isFalse();
+        assertThat(stages.store.queues())
+                .extracting(stats -> stats.depth().ready())
+                .containsExactly(1L);
     }
 }

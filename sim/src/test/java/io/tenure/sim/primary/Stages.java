@@ -7,6 +7,7 @@ import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceRecord;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.Threads;
 import io.tenure.store.Body;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
@@ -17,6 +18,8 @@ import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The nodes of a test on one store, and what anybody sees in that store of the service that they run. */
@@ -85,6 +88,28 @@ final class Stages implements AutoCloseable {
 
     void delete(String id) {
         store.commit(Transaction.of(new Operation.Delete(DocumentKey.of(StepService.NAME, id), Expected.PRESENT)));
+    }
+
+    /** What a call gives that is made on a thread of its own. */
+    static <T> CompletableFuture<T> meanwhile(Callable<T> call) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        Threads.virtual("meanwhile", () -> {
+            try {
+                result.complete(call.call());
+            } catch (Throwable e) {
+                result.completeExceptionally(e);
+            }
+        });
+        return result;
+    }
+
+    /** Whether a transaction writes the document of an instance. */
+    static boolean isState(Transaction transaction) {
+        return switch (transaction.operations().getFirst()) {
+            case Operation.Put put -> put.key().collection().value().equals(StepService.NAME);
+            case Operation.Delete delete -> delete.key().collection().value().equals(StepService.NAME);
+            default -> false;
+        };
     }
 
     @Override

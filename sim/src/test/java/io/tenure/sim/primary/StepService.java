@@ -41,6 +41,7 @@ class StepService implements PrimaryService<Steps> {
         begun.add(state.id() + " " + state.value().step());
         String how = "returned";
         try {
+            first(state);
             while (state.value().step() < LAST) {
                 permits(state.id()).acquire();
                 step(state, scope);
@@ -52,6 +53,11 @@ class StepService implements PrimaryService<Steps> {
         } finally {
             ended.add(state.id() + " " + how);
         }
+    }
+
+    /** Becomes durable before it waits for any permit. */
+    void first(State<Steps> state) throws Exception {
+        state.insert();
     }
 
     void step(State<Steps> state, Scope scope) throws Exception {
