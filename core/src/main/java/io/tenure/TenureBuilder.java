@@ -135,7 +135,11 @@ public final class TenureBuilder {
         return this;
     }
 
-    /** Runs it; from now on this copy may become the leader. */
+    /**
+     * Runs it; from now on this copy may become the leader.
+     *
+     * @throws io.tenure.primary.NotOwner if a collection or a queue that it would lead belongs to another fleet
+     */
     public Tenure start() {
         NodeName name = node.orElseGet(() -> new NodeName("copy-" + Ids.incarnation()));
         return new Tenure(new Plan(

@@ -13,7 +13,8 @@ final class ServiceList implements Command {
         return Usage.of("service ls", "Lists the services of all offices, as their leaders last said.")
                 .details("""
                         A service is paused, rebuilding, running or rebuild-failed. Stragglers are instances on the
-                        answering node that ignore the end of their term: they can write no more.""")
+                        answering node that ignore the end of their term: they can write no more. A collection belongs to
+                        the first office that used it, until tenure service release frees it.""")
                 .example("service ls")
                 .example("service ls --json");
     }
@@ -37,6 +38,22 @@ final class ServiceList implements Command {
                     service.at("error").display());
         }
         table.print(out);
+        Table owners = Table.headed("COLLECTION", "OWNER", "SINCE", "RELEASED", "BY", "WHY");
+        for (Json owner : answer.at("owners").items()) {
+            Json released = owner.at("released");
+            owners.row(
+                    owner.at("collection").display(),
+                    owner.at("free").display().equals("true")
+                            ? "nobody"
+                            : owner.at("office").display() + "/"
+                                    + owner.at("service").display(),
+                    owner.at("since").display(),
+                    released.at("at").display(),
+                    released.at("by").display(),
+                    released.at("why").display());
+        }
+        out.line("");
+        owners.print(out);
         for (Json straggler : answer.at("stragglers").items()) {
             out.line("straggler: " + straggler.display());
         }

@@ -117,7 +117,7 @@ public final class Bulks {
             case OPTIONS_CONFLICT -> Reason.KEY_REUSED;
             case UNANSWERED -> Reason.UNKNOWN;
             case NO_INSTANCE -> Reason.NOT_FOUND;
-            case OTHER_INSTANCE, BAD_DOCUMENT -> Reason.CONFLICT;
+            case OTHER_INSTANCE, BAD_DOCUMENT, LED -> Reason.CONFLICT;
             case NOT_PRIMARY, REBUILDING, REBUILD_FAILED, NO_SERVICE -> Reason.UNAVAILABLE;
         };
         return new ControlRefused(reason, String.valueOf(e.getMessage()));

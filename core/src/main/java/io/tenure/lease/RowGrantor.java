@@ -47,7 +47,7 @@ public final class RowGrantor implements Grantor {
 
     public RowGrantor(Store store, Office office, Crew crew) {
         this.store = store;
-        this.key = DocumentKey.of("_leases", office.value());
+        this.key = key(office);
         this.crew = crew;
         this.seenSince = Moment.now(crew.time());
     }
@@ -115,6 +115,15 @@ public final class RowGrantor implements Grantor {
         } finally {
             lock.unlock();
         }
+    }
+
+    static DocumentKey key(Office office) {
+        return DocumentKey.of("_leases", office.value());
+    }
+
+    /** For how long the lease in the document lasts. */
+    static Duration ttl(Document row) {
+        return Row.of(row).ttl();
     }
 
     private record Row(Holder holder, Duration ttl) {

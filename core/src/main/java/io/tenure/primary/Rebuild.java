@@ -62,6 +62,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
     private boolean succeeds() {
         RunScope scope = openScope();
         try (scope) {
+            own();
             service.service().rebuild(scope);
             readAll(scope);
             service.standings().running(stint);
@@ -75,6 +76,12 @@ final class Rebuild<S> implements RunScope.Surroundings {
         } finally {
             scope.cleanUp();
         }
+    }
+
+    /** What is another office's does not run here. */
+    private void own() {
+        ServiceParts parts = service.host().parts();
+        stint.own(service.collection(), new Owners(parts.store()).claim(parts.office(), service.service()));
     }
 
     private void pause(Duration time) {

@@ -18,6 +18,8 @@ public enum Refusal {
     BAD_DOCUMENT,
     /** The leader does not run such a service. */
     NO_SERVICE,
+    /** A copy of the fleet leads: what is meant for fleets that are gone is not done. */
+    LED,
     /** No leader answered in time. Asking again under the same id is safe. */
     UNANSWERED
 }

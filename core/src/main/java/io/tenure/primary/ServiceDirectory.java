@@ -3,11 +3,15 @@ package io.tenure.primary;
 import io.tenure.store.Codec;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
+import io.tenure.store.Expected;
 import io.tenure.store.Office;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
 import io.tenure.store.Page;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
+import io.tenure.store.Transaction;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,11 +93,34 @@ public final class ServiceDirectory {
         return new Entry(document, record);
     }
 
-    /** The service that owns a collection, if one does. */
-    public Optional<ServiceRecord> owner(CollectionName collection) {
-        return records()
-                .filter(service -> service.collection().equals(collection))
-                .findFirst();
+    /** Whose a collection is, if it is anybody's. */
+    public Optional<Owner> owner(CollectionName collection) {
+        return Owners.of(store.stale(), collection);
+    }
+
+    /** Which office owns which collection. */
+    public Owners owners() {
+        return new Owners(store);
+    }
+
+    /**
+     * Removes an instance of a fleet that is gone: its document, and nothing else. Where somebody leads, it is
+     * {@linkplain #abort aborted} instead.
+     *
+     * @throws InstanceRefused if a copy of the fleet leads, or there is no such instance
+     */
+    public void discard(ServiceRecord service, String id) throws InterruptedException {
+        Operation.Check leaderless = owners().leaderless(service.office());
+        Outcome outcome =
+                store.commit(Transaction.of(new Operation.Delete(service.stateKey(id), Expected.PRESENT), leaderless));
+        if (outcome instanceof Outcome.Conflict conflict) {
+            throw conflict.operation() == 0
+                    ? new InstanceRefused(Refusal.NO_INSTANCE, "There is no instance '" + id + "'.")
+                    : new InstanceRefused(Refusal.LED, "A copy of '" + service.office() + "' has just taken over.");
+        }
+        if (outcome instanceof Outcome.Refused refused) {
+            throw new InstanceRefused(Refusal.UNANSWERED, refused.sentence());
+        }
     }
 
     /**

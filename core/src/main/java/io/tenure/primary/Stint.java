@@ -1,8 +1,14 @@
 package io.tenure.primary;
 
+import io.tenure.store.CollectionName;
+import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +24,7 @@ final class Stint {
     private final AtomicLong runs = new AtomicLong();
     private final CompletableFuture<Void> quiet = new CompletableFuture<>();
     private final Set<Member> members = ConcurrentHashMap.newKeySet();
+    private final Map<CollectionName, Operation.Check> owned = new ConcurrentHashMap<>();
     private volatile boolean over;
 
     Stint(Term term, TermCommit commits) {
@@ -51,14 +58,39 @@ final class Stint {
         return runs.incrementAndGet();
     }
 
+    /** What is written into the collection is written only while the condition holds: that the office owns it. */
+    void own(CollectionName collection, Operation.Check condition) {
+        owned.put(collection, condition);
+    }
+
     /** Commits under this term or not at all; never under a later one of the same node. */
     Outcome commit(Transaction transaction) {
         check();
-        Outcome outcome = commits.commit(term, transaction).orElseThrow(() -> new SteppedDown(term));
-        if (outcome instanceof Outcome.Fenced) {
+        Outcome outcome = commits.commit(term, conditional(transaction)).orElseThrow(() -> new SteppedDown(term));
+        int given = transaction.operations().size();
+        if (outcome instanceof Outcome.Fenced
+                || outcome instanceof Outcome.Conflict conflict && conflict.operation() >= given) {
             throw new SteppedDown(term);
         }
         return outcome;
+    }
+
+    private Transaction conditional(Transaction transaction) {
+        List<Operation> operations = new ArrayList<>(transaction.operations());
+        transaction.operations().stream()
+                .flatMap(operation -> written(operation).stream())
+                .distinct()
+                .forEach(operations::add);
+        return new Transaction(transaction.fence(), transaction.key(), operations);
+    }
+
+    private Optional<Operation.Check> written(Operation operation) {
+        Optional<CollectionName> collection = switch (operation) {
+            case Operation.Put put -> Optional.of(put.key().collection());
+            case Operation.Delete delete -> Optional.of(delete.key().collection());
+            default -> Optional.empty();
+        };
+        return collection.map(owned::get);
     }
 
     /** Whether a run may begin. It says when it has ended by {@link #leave}. */

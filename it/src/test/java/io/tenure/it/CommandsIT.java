@@ -159,7 +159,11 @@ class CommandsIT {
             tenure(DONE, "instance", "abort", "shop/copy", "a");
             Await.until(() ->
                     assertThat(tenure(DONE, "instance", "ls", "shop/copy")).doesNotContain("copying"));
+            fleet.getOrCreate(copying, "b", new Copied(4));
         }
+        tenure(DONE, "instance", "discard", "shop/copy", "b", "--why", "shop was shut down");
+        tenure(DONE, "service", "release", "shop/copy", "--by", "ann", "--why", "shop was shut down");
+        assertThat(tenure(DONE, "service", "ls")).contains("nobody", "ann", "shop was shut down");
     }
 
     record Copied(int rows) {}

@@ -1,8 +1,10 @@
 package io.tenure.json.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.Tenure;
+import io.tenure.primary.NotOwner;
 import io.tenure.queue.Batch;
 import io.tenure.queue.QueueOptions;
 import io.tenure.queue.Submit;
@@ -74,6 +76,19 @@ class TenureQueueTest {
 
             assertThat(service.count()).isPositive();
             Await.until(() -> assertThat(tenure.leading()).isPresent());
+        }
+    }
+
+    @Test
+    void the_queue_that_a_service_fills_belongs_to_one_fleet() {
+        try (Tenure tenure =
+                Tenure.on(store).named("shop").queue(new FutileService()).start()) {
+            assertThatThrownBy(() -> Tenure.on(store)
+                            .named("crm")
+                            .queue(new FutileService())
+                            .start())
+                    .isInstanceOf(NotOwner.class)
+                    .hasMessageStartingWith("The collection 'queue_test' belongs to the service 'shop/queue_test'");
         }
     }
 

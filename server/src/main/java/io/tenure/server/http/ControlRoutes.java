@@ -102,7 +102,7 @@ final class ControlRoutes {
     }
 
     /** A body may be left out. */
-    private static Wish wish(Request request) {
+    static Wish wish(Request request) {
         Reason reason = request.hasBody()
                 ? Json.readStrictly(request.jsonBody(MAX_BODY_BYTES), Reason.class)
                 : new Reason(null, null);

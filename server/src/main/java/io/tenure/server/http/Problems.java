@@ -58,7 +58,7 @@ final class Problems {
     static Problem of(InstanceRefused refused) {
         ProblemType type = switch (refused.reason()) {
             case NO_INSTANCE, NO_SERVICE -> NOT_FOUND;
-            case OPTIONS_CONFLICT, OTHER_INSTANCE, BAD_DOCUMENT -> CONFLICT;
+            case OPTIONS_CONFLICT, OTHER_INSTANCE, BAD_DOCUMENT, LED -> CONFLICT;
             case NOT_PRIMARY, REBUILDING, REBUILD_FAILED -> UNAVAILABLE;
             case UNANSWERED -> INDETERMINATE;
         };

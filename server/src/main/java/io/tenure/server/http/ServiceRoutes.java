@@ -1,7 +1,9 @@
 package io.tenure.server.http;
 
+import io.tenure.control.Wish;
 import io.tenure.primary.InstanceRecord;
 import io.tenure.primary.InstanceRefused;
+import io.tenure.primary.Owner;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceRecord;
 import io.tenure.store.Document;
@@ -15,11 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.util.RawValue;
 
 /** The services of all offices, and their instances. Everything comes from the store, so that any node can answer. */
 final class ServiceRoutes {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceRoutes.class);
     private static final int DEFAULT_LIMIT = 100;
 
     /** Shorter than a client waits; an instance may take longer to end. */
@@ -40,15 +45,21 @@ final class ServiceRoutes {
         return List.of(
                 Route.get("/api/v1/services", routes::services),
                 Route.get(service, request -> Answer.json(json(routes.service(request)))),
+                Route.post(service + "/release", routes::release),
                 Route.get(service + "/instances", routes::instances),
                 Route.get(instance, routes::instance),
-                Route.post(instance + "/abort", routes::abort));
+                Route.post(instance + "/abort", routes::abort),
+                Route.post(instance + "/discard", routes::discard));
     }
 
     private Answer services(Request request) {
         return Answer.json(Json.object(
                 "services",
                         directory.services().stream().map(ServiceRoutes::json).toList(),
+                "owners",
+                        directory.owners().list().stream()
+                                .map(ServiceRoutes::json)
+                                .toList(),
                 "stragglers", stragglers.get()));
     }
 
@@ -82,6 +93,57 @@ final class ServiceRoutes {
         } catch (InstanceRefused e) {
             throw new Refusal(Problems.of(e));
         }
+    }
+
+    private Answer discard(Request request) throws InterruptedException {
+        ServiceRecord service = service(request);
+        String id = request.segment("id");
+        Wish wish = ControlRoutes.wish(request);
+        try {
+            directory.discard(service, id);
+        } catch (InstanceRefused e) {
+            throw new Refusal(Problems.of(e));
+        }
+        LOG.warn(
+                "The instance '{}' of {}/{}, which nobody leads, was removed by {}: {}",
+                id,
+                service.office(),
+                service.service(),
+                wish.by(),
+                wish.why());
+        return Answer.empty(204);
+    }
+
+    private Answer release(Request request) throws InterruptedException {
+        ServiceRecord service = service(request);
+        Wish wish = ControlRoutes.wish(request);
+        try {
+            Owner owner = directory.owners().release(service, wish.by(), wish.why());
+            LOG.warn("The collection '{}' was freed by {}: {}", owner.collection(), wish.by(), wish.why());
+            return Answer.json(json(owner));
+        } catch (InstanceRefused e) {
+            throw new Refusal(Problems.of(e));
+        } catch (IllegalArgumentException e) {
+            throw Refusal.invalid(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Map<String, @Nullable Object> json(Owner owner) {
+        return Json.object(
+                "collection", owner.collection().value(),
+                "office", owner.office().value(),
+                "service", owner.service(),
+                "since", owner.since().toString(),
+                "free", owner.free(),
+                "released", owner.release().map(ServiceRoutes::json).orElse(null));
+    }
+
+    private static Map<String, @Nullable Object> json(Owner.Release release) {
+        return Json.object(
+                "from", release.from().value(),
+                "by", release.by(),
+                "why", release.why(),
+                "at", release.at().toString());
     }
 
     private ServiceRecord service(Request request) {

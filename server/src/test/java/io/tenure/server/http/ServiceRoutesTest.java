@@ -119,6 +119,39 @@ class ServiceRoutesTest {
     }
 
     @Test
+    void what_a_fleet_leaves_behind_is_removed_and_freed_by_a_person() {
+        String reason = "{\"by\":\"ann\",\"why\":\"shop was shut down\"}";
+        assertThat(server.post(SERVICE + "/release", reason))
+                .satisfies(Expect.problem(
+                        409, "conflict", "A copy of 'shop' leads: stop the fleet first, or let its leader do it."));
+        fleet.close();
+
+        assertThat(server.post(SERVICE + "/instances/b/discard", reason).statusCode())
+                .isEqualTo(204);
+        assertThat(store.get(DocumentKey.of("copies", "b"))).isEmpty();
+        assertThat(server.post(SERVICE + "/instances/b/discard", reason)).satisfies(Expect.problem(404, "not-found"));
+        JsonNode freed = new JsonMapper()
+                .readTree(server.post(SERVICE + "/release", reason).body());
+
+        assertThat(freed.at("/collection").asString()).isEqualTo("copies");
+        JsonNode owner = ownerOf("copies");
+        assertThat(owner.at("/free").asBoolean()).isTrue();
+        assertThat(owner.at("/released/by").asString()).isEqualTo("ann");
+        assertThat(owner.at("/released/why").asString()).isEqualTo("shop was shut down");
+        assertThat(server.post(SERVICE + "/release", reason)).satisfies(Expect.problem(404, "not-found"));
+        assertThat(server.delete("/api/v1/store/copies/a%2F1").statusCode()).isEqualTo(204);
+    }
+
+    private JsonNode ownerOf(String collection) {
+        return json("/api/v1/services")
+                .at("/owners")
+                .valueStream()
+                .filter(owner -> owner.at("/collection").asString().equals(collection))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void documents_of_services_and_of_tenure_cannot_be_written_past_them() {
         String sentence = "The collection copies is written by the instances of the service shop/copy alone: "
                 + "abort one to remove its document.";
