@@ -4,6 +4,7 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import java.util.List;
 
 /** What leaders run. */
 final class ServiceList implements Command {
@@ -38,12 +39,22 @@ final class ServiceList implements Command {
                     service.at("error").display());
         }
         table.print(out);
-        Table owners = Table.headed("COLLECTION", "OWNER", "SINCE", "RELEASED", "BY", "WHY");
-        for (Json owner : answer.at("owners").items()) {
+        printOwners(answer.at("owners").items(), out);
+        for (Json straggler : answer.at("stragglers").items()) {
+            out.line("straggler: " + straggler.display());
+        }
+    }
+
+    private static void printOwners(List<Json> owners, Output out) {
+        if (owners.isEmpty()) {
+            return;
+        }
+        Table table = Table.headed("COLLECTION", "OWNER", "SINCE", "RELEASED", "BY", "WHY");
+        for (Json owner : owners) {
             Json released = owner.at("released");
-            owners.row(
+            table.row(
                     owner.at("collection").display(),
-                    owner.at("free").display().equals("true")
+                    owner.at("free").isTrue()
                             ? "nobody"
                             : owner.at("office").display() + "/"
                                     + owner.at("service").display(),
@@ -53,9 +64,6 @@ final class ServiceList implements Command {
                     released.at("why").display());
         }
         out.line("");
-        owners.print(out);
-        for (Json straggler : answer.at("stragglers").items()) {
-            out.line("straggler: " + straggler.display());
-        }
+        table.print(out);
     }
 }

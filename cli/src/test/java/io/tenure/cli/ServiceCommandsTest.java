@@ -30,12 +30,30 @@ class ServiceCommandsTest {
         peer.answers(200, """
                 {"services":[{"office":"shop","service":"reshard","collection":"reshards","state":"running",
                 "instances":3,"term":7,"node":"a","since":"2026-01-01T00:00:00Z","error":null}],
+                "owners":[{"collection":"reshards","office":"shop","service":"reshard","since":"2026-01-01T00:00:00Z",
+                "free":false,"released":null},{"collection":"old","office":"crm","service":"old",
+                "since":"2025-01-01T00:00:00Z","free":true,
+                "released":{"from":"crm","by":"ann","why":"gone","at":"2026-01-01T00:00:00Z"}}],
                 "stragglers":["reshard/old"]}""");
         assertThat(run("service", "ls").out()).isEqualTo("""
                 OFFICE  SERVICE  STATE    INSTANCES  TERM  NODE  SINCE                 ERROR
                 shop    reshard  running          3     7  a     2026-01-01T00:00:00Z  -
+
+                COLLECTION  OWNER         SINCE                 RELEASED              BY   WHY
+                reshards    shop/reshard  2026-01-01T00:00:00Z  -                     -    -
+                old         nobody        2025-01-01T00:00:00Z  2026-01-01T00:00:00Z  ann  gone
                 straggler: reshard/old
                 """);
+    }
+
+    @Test
+    void what_a_fleet_left_is_freed_and_removed_with_a_reason() {
+        peer.answers(200, "{\"collection\":\"reshards\"}");
+        assertThat(run("service", "release", "shop/reshard", "--by", "ann", "--why", "gone")
+                        .out())
+                .isEqualTo("Freed the collection reshards.\n");
+        assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/services/shop/reshard/release");
+        assertThat(peer.onlyAsked().body()).isEqualTo("{\"by\":\"ann\",\"why\":\"gone\"}");
     }
 
     @Test
