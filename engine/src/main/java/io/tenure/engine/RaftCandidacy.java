@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It looks when the log tells of a change, and again and again, because Ratis does not tell of all; the leases make up
  * for what is seen late. The newest configuration counts as soon as it is in the log, which is never less strict than the
- * applied one.
+ * applied one. It is read after the leadership and told before it: a candidate never counts the leases of voters that
+ * were replaced before it was one.
  */
 final class RaftCandidacy implements Candidacy {
 
@@ -44,8 +45,9 @@ final class RaftCandidacy implements Candidacy {
                 changes(configuration -> votersChange.accept(voters(configuration)));
         Consumer<Boolean> candidateChange = changes(candidate);
         Runnable look = () -> {
+            boolean leader = engine.link().division().getInfo().isLeaderReady();
             configurationChange.accept(engine.link().division().getRaftConf());
-            candidateChange.accept(engine.link().division().getInfo().isLeaderReady());
+            candidateChange.accept(leader);
         };
         looks.add(look);
         alarm.every(LOOK, look);
@@ -56,11 +58,14 @@ final class RaftCandidacy implements Candidacy {
         look(() -> {});
     }
 
-    /** Looks now, tells everybody, and only then does the other thing. */
+    /** Looks now, tells everybody, and only then does the other thing; also if it could not look. */
     void look(Runnable then) {
         alarm.in(Duration.ZERO, () -> {
-            looks.forEach(Runnable::run);
-            then.run();
+            try {
+                looks.forEach(Runnable::run);
+            } finally {
+                then.run();
+            }
         });
     }
 
