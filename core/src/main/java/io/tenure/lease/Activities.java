@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,12 +71,13 @@ public final class Activities implements AutoCloseable {
      * @throws ActivityEnded if it was ended before its time
      */
     public <T> T run(ActivitySpec spec, Body<T> body) throws Exception {
-        return run(spec, OptionalLong.empty(), body);
+        return run(spec, Optional.empty(), body);
     }
 
-    <T> T run(ActivitySpec spec, OptionalLong parent, Body<T> body) throws Exception {
+    <T> T run(ActivitySpec spec, Optional<ActivityRun<?>> within, Body<T> body) throws Exception {
         long id = ids.incrementAndGet();
-        ActivityRun<T> run = new ActivityRun<>(this, id, spec, body);
+        ActivityRun<T> run = new ActivityRun<>(this, id, spec, within, body);
+        OptionalLong parent = within.map(p -> OptionalLong.of(p.id())).orElse(OptionalLong.empty());
         Moment patienceEnds = Moment.now(crew.time()).plus(spec.patience());
         runs.put(id, run);
         try {
@@ -94,6 +96,11 @@ public final class Activities implements AutoCloseable {
         CompletableFuture<Void> switched = run.switching();
         offer(new ActivityInput.SwitchQuorum(run.id(), quorum));
         return switched;
+    }
+
+    /** Whom this node's own agent serves from now on. From the agent alone, so that it comes in order with its end. */
+    public void serving(Optional<Holder> holder) {
+        offer(new ActivityInput.ServingIs(holder));
     }
 
     void standing(Standing standing) {

@@ -39,7 +39,9 @@ public record Activity(
         return new Activity(id, family, path, spec, term, lease, since, Optional.of(reason));
     }
 
-    Activity needing(Quorum quorum) {
-        return new Activity(id, family, path, spec.needing(quorum), term, lease, since, end);
+    /** The same with another quorum: one of a leader runs under the leader's term, that of a follower under none. */
+    Activity needing(Quorum quorum, Optional<Term> open) {
+        Optional<Term> under = quorum instanceof Quorum.Follower ? Optional.empty() : open;
+        return new Activity(id, family, path, spec.needing(quorum), under, lease, since, end);
     }
 }

@@ -1,6 +1,7 @@
 package io.tenure.lease;
 
 import io.tenure.time.Moment;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What can happen to the activities of a node. */
@@ -17,6 +18,9 @@ public sealed interface ActivityInput {
 
     /** What this node can count on has changed. */
     record StandingIs(Standing standing) implements ActivityInput {}
+
+    /** Whom this node's own agent serves from now on; empty: nobody. */
+    record ServingIs(Optional<Holder> holder) implements ActivityInput {}
 
     /** The office is lost: everything of its term ends. */
     record OfficeLost(LossReason reason) implements ActivityInput {}

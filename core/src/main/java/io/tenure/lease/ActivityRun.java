@@ -5,7 +5,6 @@ import io.tenure.store.Term;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -19,6 +18,7 @@ final class ActivityRun<T> implements ActivityScope {
     private final Activities activities;
     private final long id;
     private final ActivitySpec spec;
+    private final Optional<ActivityRun<?>> parent;
     private final Activities.Body<T> body;
     private final CompletableFuture<Activity> started = new CompletableFuture<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -27,10 +27,16 @@ final class ActivityRun<T> implements ActivityScope {
     private volatile @Nullable Activity activity;
     private volatile CompletableFuture<Void> switching = new CompletableFuture<>();
 
-    ActivityRun(Activities activities, long id, ActivitySpec spec, Activities.Body<T> body) {
+    ActivityRun(
+            Activities activities,
+            long id,
+            ActivitySpec spec,
+            Optional<ActivityRun<?>> parent,
+            Activities.Body<T> body) {
         this.activities = activities;
         this.id = id;
         this.spec = spec;
+        this.parent = parent;
         this.body = body;
     }
 
@@ -94,7 +100,7 @@ final class ActivityRun<T> implements ActivityScope {
         }
     }
 
-    /** Whoever called must not be interrupted by what was meant for the body. */
+    /** Whoever called must not be interrupted by what was meant for the body; a parent that is to end must be. */
     private void leave() {
         lock.lock();
         try {
@@ -105,6 +111,13 @@ final class ActivityRun<T> implements ActivityScope {
         } finally {
             lock.unlock();
         }
+        if (hasEndedParent()) {
+            activities.crew().current().interrupt();
+        }
+    }
+
+    private boolean hasEndedParent() {
+        return parent.filter(p -> p.end != null || p.hasEndedParent()).isPresent();
     }
 
     CompletableFuture<Void> switching() {
@@ -139,12 +152,17 @@ final class ActivityRun<T> implements ActivityScope {
 
     @Override
     public <R> R run(ActivitySpec child, Activities.Body<R> childBody) throws Exception {
-        return activities.run(child, OptionalLong.of(id), childBody);
+        return activities.run(child, Optional.of(this), childBody);
     }
 
     @Override
     public void switchQuorum(Quorum quorum) throws InterruptedException {
-        var unused = result(activities.switchQuorum(this, quorum));
+        try {
+            var unused = result(activities.switchQuorum(this, quorum));
+        } catch (ActivityRefused e) {
+            ActivityEnd reason = end;
+            throw reason == null ? e : new ActivityEnded(spec.name(), reason);
+        }
     }
 
     /** Waits for what the table always says in the end. */

@@ -26,11 +26,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One starts when its conditions hold, judged in this order: no other family in its domain, the local lease, the
  * office, the quorum. Those that wait are looked at again whenever something changes, first come first, until their
- * patience ends; then the condition that failed is the answer. Losing a quorum ends just the activities that need it.
+ * patience ends; then the condition that failed is the answer. Losing a quorum ends just the activities that need it, and
+ * another local lease those of a follower.
+ *
+ * @param serving whom this node's own agent serves, if it has one
  */
-public record ActivityTable(Standing standing, Map<Long, Activity> running, List<Begin> waiting) {
+public record ActivityTable(
+        Standing standing, Optional<Holder> serving, Map<Long, Activity> running, List<Begin> waiting) {
 
-    public static final ActivityTable EMPTY = new ActivityTable(Standing.NONE, Map.of(), List.of());
+    public static final ActivityTable EMPTY = new ActivityTable(Standing.NONE, Optional.empty(), Map.of(), List.of());
 
     public ActivityTable {
         waiting = List.copyOf(waiting);
@@ -59,15 +63,14 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
 
     private Step<ActivityTable, ActivityEffect> handle(ActivityInput input, Moment now) {
         return switch (input) {
-            case Begin i -> Step.to(new ActivityTable(standing, running, with(waiting, i)));
+            case Begin i -> Step.to(new ActivityTable(standing, serving, running, with(waiting, i)));
             case ActivityInput.Ended i -> Step.to(without(i.id()));
             case ActivityInput.SwitchQuorum i -> switchQuorum(i, now);
-            case ActivityInput.StandingIs i -> Step.to(new ActivityTable(i.standing(), running, waiting));
+            case ActivityInput.StandingIs i -> Step.to(new ActivityTable(i.standing(), serving, running, waiting));
+            case ActivityInput.ServingIs i -> Step.to(new ActivityTable(standing, i.holder(), running, waiting));
             case ActivityInput.OfficeLost i -> officeLost(i.reason());
             case ActivityInput.LocalLeaseEnded i ->
-                end(
-                        activity -> activity.isFollower() && activity.lease().equals(i.holder()),
-                        activity -> new ActivityEnd.LocalLeaseExpired(i.holder()));
+                Step.to(serving.equals(Optional.of(i.holder())) ? servingNobody() : this);
             case ActivityInput.WakeUp i -> Step.to(this);
         };
     }
@@ -77,26 +80,41 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
                 activity -> activity.term().isPresent() && (!activity.spec().isUnsafe() || reason.isVoluntary()),
                 activity -> new ActivityEnd.OfficeLost(reason));
         ActivityTable next = ended.state();
-        Standing bystander = new Standing(Optional.empty(), Map.of(), next.standing.voters(), next.standing.local());
-        return new Step<>(new ActivityTable(bystander, next.running, next.waiting), ended.effects());
+        Standing bystander = new Standing(Optional.empty(), Map.of(), next.standing.voters(), next.standing.row());
+        return new Step<>(new ActivityTable(bystander, serving, next.running, next.waiting), ended.effects());
+    }
+
+    private ActivityTable servingNobody() {
+        return new ActivityTable(standing, Optional.empty(), running, waiting);
+    }
+
+    /** The lease that everything here stands on. */
+    private Optional<Holder> local() {
+        return serving.or(standing::row);
     }
 
     private Step<ActivityTable, ActivityEffect> switchQuorum(ActivityInput.SwitchQuorum input, Moment now) {
         Activity activity = running.get(input.id());
         if (activity == null || activity.end().isPresent()) {
-            return Step.to(this);
+            return Step.to(this, new Switched(input.id(), Optional.of(new NotLeader())));
         }
         Optional<ActivityRefusal> refusal = quorumObjection(activity.spec().needing(input.quorum()), now);
-        ActivityTable next = refusal.isPresent() ? this : put(activity.needing(input.quorum()));
+        ActivityTable next = refusal.isPresent() ? this : put(activity.needing(input.quorum(), standing.term()));
         return Step.to(next, new Switched(input.id(), refusal));
     }
 
-    /** Ends those whose quorum is no longer had. */
+    /** Ends those whose quorum is no longer had, and those of a follower whose lease is not the one of now. */
     private Step<ActivityTable, ActivityEffect> endUnsupported(Moment now) {
-        return end(
-                activity -> dependsOnQuorum(activity)
-                        && quorumObjection(activity.spec(), now).isPresent(),
-                activity -> new ActivityEnd.QuorumLost(activity.spec().quorum(), standing.holders()));
+        Step<ActivityTable, ActivityEffect> followers = end(
+                activity -> activity.isFollower() && !local().equals(Optional.of(activity.lease())),
+                activity -> new ActivityEnd.LocalLeaseExpired(activity.lease()));
+        Step<ActivityTable, ActivityEffect> leaders = followers
+                .state()
+                .end(
+                        activity -> dependsOnQuorum(activity)
+                                && quorumObjection(activity.spec(), now).isPresent(),
+                        activity -> new ActivityEnd.QuorumLost(activity.spec().quorum(), standing.holders()));
+        return new Step<>(leaders.state(), followers.effects()).then(leaders.effects());
     }
 
     private Step<ActivityTable, ActivityEffect> end(Predicate<Activity> which, Function<Activity, ActivityEnd> why) {
@@ -132,7 +150,7 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
     private Optional<ActivityRefusal> objection(Begin begin, Moment now) {
         @Nullable Activity parent = parent(begin);
         if (begin.parent().isPresent() && (parent == null || parent.end().isPresent())) {
-            return Optional.of(new NoLease(Optional.empty(), standing.local()));
+            return Optional.of(new NoLease(Optional.empty(), local()));
         }
         Optional<Activity> rival = running.values().stream()
                 .filter(other -> other.spec().domain().equals(begin.spec().domain())
@@ -142,9 +160,9 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
             return Optional.of(
                     new DomainConflict(begin.spec().domain(), rival.get().fullName()));
         }
-        Optional<Holder> required = parent == null ? standing.local() : Optional.of(parent.lease());
-        if (required.isEmpty() || !required.equals(standing.local())) {
-            return Optional.of(new NoLease(required, standing.local()));
+        Optional<Holder> required = parent == null ? local() : Optional.of(parent.lease());
+        if (required.isEmpty() || !required.equals(local())) {
+            return Optional.of(new NoLease(required, local()));
         }
         return quorumObjection(begin.spec(), now);
     }
@@ -163,7 +181,7 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
 
     private Activity started(Begin begin, Moment now) {
         @Nullable Activity parent = parent(begin);
-        Holder lease = standing.local().orElseThrow();
+        Holder lease = local().orElseThrow();
         boolean follower = begin.spec().quorum() instanceof Quorum.Follower;
         List<String> path = parent == null ? List.of() : parent.path();
         return new Activity(
@@ -190,7 +208,7 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
     private ActivityTable put(Activity activity) {
         Map<Long, Activity> next = new TreeMap<>(running);
         next.put(activity.id(), activity);
-        return new ActivityTable(standing, next, waiting);
+        return new ActivityTable(standing, serving, next, waiting);
     }
 
     private ActivityTable without(long id) {
@@ -198,6 +216,7 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
         next.remove(id);
         return new ActivityTable(
                 standing,
+                serving,
                 next,
                 waiting.stream().filter(begin -> begin.id() != id).toList());
     }
@@ -205,6 +224,7 @@ public record ActivityTable(Standing standing, Map<Long, Activity> running, List
     private ActivityTable stopWaiting(Begin begin) {
         return new ActivityTable(
                 standing,
+                serving,
                 running,
                 waiting.stream().filter(other -> other.id() != begin.id()).toList());
     }

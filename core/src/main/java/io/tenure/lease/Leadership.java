@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,8 +45,8 @@ public final class Leadership implements Consent, AutoCloseable {
     private final Crew.Timers timers;
     private final ControlBox box;
     private final ControlBox listeners;
+    private final AtomicBoolean woken = new AtomicBoolean();
     private volatile OfficeKeeper keeper;
-    private volatile Optional<Holder> local = Optional.empty();
     private Alarm.Cancel wakeUp = () -> {};
     private Optional<Moment> planned = Optional.empty();
     private final CompletableFuture<Void> stopped = new CompletableFuture<>();
@@ -57,7 +58,7 @@ public final class Leadership implements Consent, AutoCloseable {
         this.parts = parts;
         this.keeper = OfficeKeeper.starting(seat);
         Crew crew = parts.crew();
-        this.suspension = new SuspendWatch(crew.time(), seat.settings().margin().dividedBy(2));
+        this.suspension = new SuspendWatch(crew.time(), seat.settings());
         this.timers = crew.timers("tenure-office-timer");
         this.listeners = new ControlBox(crew, "tenure-office-listener", 0);
         this.box = new ControlBox(crew, "tenure-office", REQUESTS);
@@ -75,7 +76,14 @@ public final class Leadership implements Consent, AutoCloseable {
     /** The holding that this node believes to have at this moment. */
     public Optional<Holding> leading() {
         OfficeKeeper now = keeper;
-        return now.believedUntil(now()).flatMap(until -> now.holding());
+        Optional<Holding> believed = now.believedUntil(now()).flatMap(until -> now.holding());
+        if (believed.isEmpty() || !suspension.mayHaveSlept()) {
+            return believed;
+        }
+        if (woken.compareAndSet(false, true)) {
+            offer(new OfficeInput.WakeUp());
+        }
+        return Optional.empty();
     }
 
     /**
@@ -102,12 +110,6 @@ public final class Leadership implements Consent, AutoCloseable {
 
     public Activities activities() {
         return parts.activities();
-    }
-
-    /** Whom this node's own agent serves now; activities need to know. */
-    public void serving(Optional<Holder> holder) {
-        local = holder;
-        offer(new OfficeInput.WakeUp());
     }
 
     /** Hands the office over to another node; completes with whether one could be made the candidate. */
@@ -180,6 +182,10 @@ public final class Leadership implements Consent, AutoCloseable {
     private void step(OfficeInput input) {
         if (suspension.slept()) {
             advance(new OfficeInput.Suspended());
+            suspension.begin();
+            woken.set(false);
+        } else {
+            suspension.goOn();
         }
         errands.newestCommit().ifPresent(this::advance);
         advance(input);
@@ -282,6 +288,6 @@ public final class Leadership implements Consent, AutoCloseable {
 
     /** Tells the activities what they can count on. */
     private void publish() {
-        parts.activities().standing(Standing.of(keeper, local, now()));
+        parts.activities().standing(Standing.of(keeper, now()));
     }
 }

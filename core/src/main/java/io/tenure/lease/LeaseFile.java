@@ -54,7 +54,11 @@ final class LeaseFile {
                 case "held" -> Optional.of(held(fields));
                 default -> Optional.empty();
             };
-        } catch (IOException | IllegalArgumentException | ArithmeticException | DateTimeException e) {
+        } catch (IOException
+                | UncheckedIOException
+                | IllegalArgumentException
+                | ArithmeticException
+                | DateTimeException e) {
             return Optional.empty();
         }
     }

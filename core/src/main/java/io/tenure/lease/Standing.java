@@ -13,9 +13,9 @@ import java.util.Set;
  *
  * @param term the term in office; empty if this node does not lead
  * @param held the leases of others and of itself, and until when each is trusted
- * @param local whom this node has promised to serve
+ * @param row the holder of the row of a fleet, if that is this copy: a fleet has no agents of its own
  */
-public record Standing(Optional<Term> term, Map<NodeId, Moment> held, Voters voters, Optional<Holder> local) {
+public record Standing(Optional<Term> term, Map<NodeId, Moment> held, Voters voters, Optional<Holder> row) {
 
     public static final Standing NONE = new Standing(Optional.empty(), Map.of(), Voters.of(Set.of()), Optional.empty());
 
@@ -23,16 +23,15 @@ public record Standing(Optional<Term> term, Map<NodeId, Moment> held, Voters vot
         held = Map.copyOf(held);
     }
 
-    /** What a node can count on by its office, and by its own agent if it has one. */
-    static Standing of(OfficeKeeper keeper, Optional<Holder> agent, Moment now) {
+    /** What a node can count on by its office. */
+    static Standing of(OfficeKeeper keeper, Moment now) {
         Optional<Acquirer> acquirer = keeper.acquirer();
         Map<NodeId, Moment> held = acquirer.map(a -> a.held(now)).orElse(Map.of());
         Optional<Term> term =
                 keeper.believedUntil(now).flatMap(until -> keeper.holding()).map(Holding::term);
-        // A fleet has no agents of its own: its copies serve whoever has the row.
         Optional<Holder> row =
                 acquirer.filter(a -> held.containsKey(RowGrantor.ROW)).map(Acquirer::self);
-        return new Standing(term, held, keeper.voters(), agent.or(() -> row));
+        return new Standing(term, held, keeper.voters(), row);
     }
 
     Set<NodeId> holders() {

@@ -1,6 +1,10 @@
 package io.tenure.runtime;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +15,7 @@ public final class LinuxBoot {
 
     private static final Path ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final Path UPTIME = Path.of("/proc/uptime");
+    private static final int MOST_BYTES = 100;
 
     private LinuxBoot() {}
 
@@ -23,13 +28,21 @@ public final class LinuxBoot {
         }
     }
 
-    /** The time since the machine was started, suspension included; zero where that cannot be told. */
+    /**
+     * The time since the machine was started, suspension included. Fails where that cannot be told: any time that stood for
+     * it would be a wrong one. Whether the thread is interrupted does not matter.
+     */
     public static Duration uptime() {
-        try {
-            String seconds = Files.readString(UPTIME).split(" ", 2)[0];
+        return uptime(UPTIME);
+    }
+
+    static Duration uptime(Path file) {
+        try (InputStream in = new FileInputStream(file.toFile())) {
+            String seconds = new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII).split(" ", 2)[0];
             return Duration.ofMillis(Math.round(Double.parseDouble(seconds) * 1000));
-        } catch (IOException e) {
-            return Duration.ZERO;
+        } catch (IOException | NumberFormatException e) {
+            throw new UncheckedIOException(new IOException(
+                    "The time since the machine was started cannot be read from " + file + ": " + e, e));
         }
     }
 }

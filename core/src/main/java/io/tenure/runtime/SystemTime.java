@@ -1,10 +1,13 @@
 package io.tenure.runtime;
 
 import io.tenure.time.Time;
+import java.time.Duration;
 import java.time.Instant;
 
 /** The clocks of this machine. */
 public final class SystemTime implements Time {
+
+    private final boolean bootKnown = LinuxBoot.id().isPresent();
 
     @Override
     public long nanos() {
@@ -14,5 +17,10 @@ public final class SystemTime implements Time {
     @Override
     public Instant wall() {
         return Instant.now();
+    }
+
+    @Override
+    public Duration sinceBoot() {
+        return bootKnown ? LinuxBoot.uptime() : Time.super.sinceBoot();
     }
 }

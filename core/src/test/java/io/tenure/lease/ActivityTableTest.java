@@ -10,6 +10,7 @@ import io.tenure.lease.ActivityInput.Begin;
 import io.tenure.lease.ActivityInput.Ended;
 import io.tenure.lease.ActivityInput.LocalLeaseEnded;
 import io.tenure.lease.ActivityInput.OfficeLost;
+import io.tenure.lease.ActivityInput.ServingIs;
 import io.tenure.lease.ActivityInput.StandingIs;
 import io.tenure.lease.ActivityInput.SwitchQuorum;
 import io.tenure.lease.ActivityInput.WakeUp;
@@ -82,7 +83,7 @@ final class ActivityTableTest {
     void a_child_of_an_old_lease_is_refused() {
         leading(A, B, C);
         begin(1, "parent", Quorum.FOLLOWER);
-        step(new StandingIs(new Standing(Optional.empty(), Map.of(), VOTERS, Optional.of(OTHER))), NOW);
+        step(new ServingIs(Optional.of(OTHER)), NOW);
         step(new Begin(2, ActivitySpec.of("child", "data", Quorum.FOLLOWER), OptionalLong.of(1), NOW), NOW);
         assertThat(step(new WakeUp(), NOW)).isEmpty();
         assertThat(table.all()).extracting(Activity::id).containsExactly(1L);
@@ -97,7 +98,7 @@ final class ActivityTableTest {
 
     @Test
     void a_node_that_does_not_lead_says_so() {
-        step(new StandingIs(new Standing(Optional.empty(), Map.of(), VOTERS, Optional.of(OTHER))), NOW);
+        step(new ServingIs(Optional.of(OTHER)), NOW);
         assertThat(begin(1, "x", Quorum.MAJORITY, NOW)).containsExactly(new Refuse(1, new ActivityRefusal.NotLeader()));
     }
 
@@ -157,7 +158,7 @@ final class ActivityTableTest {
 
     @Test
     void a_follower_ends_only_with_the_local_lease() {
-        step(new StandingIs(new Standing(Optional.empty(), Map.of(), VOTERS, Optional.of(OTHER))), NOW);
+        step(new ServingIs(Optional.of(OTHER)), NOW);
         begin(1, "x", Quorum.FOLLOWER);
         assertThat(step(new OfficeLost(LossReason.QUORUM_LOST), NOW)).isEmpty();
         assertThat(step(new LocalLeaseEnded(SELF), NOW)).isEmpty();
@@ -195,13 +196,60 @@ final class ActivityTableTest {
     }
 
     @Test
+    void a_follower_does_not_begin_under_a_lease_that_has_ended() {
+        step(new ServingIs(Optional.of(OTHER)), NOW);
+        begin(1, "x", Quorum.FOLLOWER);
+        assertThat(begin(2, "waits for its domain", Quorum.FOLLOWER)).isEmpty();
+        step(new LocalLeaseEnded(OTHER), NOW);
+
+        assertThat(started(step(new Ended(1), NOW))).isEmpty();
+        assertThat(started(begin(3, "y", Quorum.FOLLOWER))).isEmpty();
+        assertThat(started(step(new ServingIs(Optional.of(SELF)), NOW))).containsExactly(2L);
+    }
+
+    @Test
+    void a_follower_ends_when_another_is_served() {
+        step(new ServingIs(Optional.of(OTHER)), NOW);
+        begin(1, "x", Quorum.FOLLOWER);
+
+        assertThat(step(new ServingIs(Optional.of(SELF)), NOW)).singleElement().isInstanceOf(End.class);
+    }
+
+    @Test
+    void an_activity_that_has_been_ended_is_told_that_it_cannot_switch() {
+        leading(A, B, C);
+        begin(1, "x", Quorum.MAJORITY);
+        step(new OfficeLost(LossReason.QUORUM_LOST), NOW);
+
+        assertThat(step(new SwitchQuorum(1, Quorum.ALL), NOW))
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Switched.class,
+                        switched -> assertThat(switched.refusal()).isPresent());
+    }
+
+    @Test
+    void whoever_switches_to_a_quorum_of_a_leader_runs_under_the_term() {
+        leading(A, B, C);
+        begin(1, "x", Quorum.FOLLOWER);
+        step(new SwitchQuorum(1, Quorum.MAJORITY), NOW);
+        assertThat(table.all())
+                .singleElement()
+                .satisfies(a -> assertThat(a.term()).contains(new Term(7)));
+
+        assertThat(step(new OfficeLost(LossReason.QUORUM_LOST), NOW))
+                .singleElement()
+                .isInstanceOf(End.class);
+    }
+
+    @Test
     void a_change_of_the_voters_needs_both_majorities_while_it_lasts() {
         leading(A, B, C);
         begin(1, "x", Quorum.MAJORITY);
         NodeId d = NodeId.parse("d-00000004");
         Voters joint = new Voters(Set.of(A, d), Set.of(A, B, C));
         Standing now = standing(LATER, Optional.of(SELF), A, B, C);
-        step(new StandingIs(new Standing(now.term(), now.held(), joint, now.local())), NOW);
+        step(new StandingIs(new Standing(now.term(), now.held(), joint, now.row())), NOW);
         assertThat(table.all()).filteredOn(a -> a.end().isPresent()).hasSize(1);
     }
 

@@ -15,6 +15,7 @@ public final class VirtualTime implements Time {
 
     private long nanos;
     private Instant wall = START;
+    private Duration slept = Duration.ZERO;
 
     @Override
     public synchronized long nanos() {
@@ -33,6 +34,17 @@ public final class VirtualTime implements Time {
         }
         nanos = Math.addExact(nanos, by.toNanos());
         wall = wall.plus(by);
+    }
+
+    /** The machine sleeps this long: the monotonic clock stands still. */
+    public synchronized void suspend(Duration length) {
+        wall = wall.plus(length);
+        slept = slept.plus(length);
+    }
+
+    @Override
+    public synchronized Duration sinceBoot() {
+        return slept.plusNanos(nanos);
     }
 
     /** Sets the wall clock forward, or back if negative. */

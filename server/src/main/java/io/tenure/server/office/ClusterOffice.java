@@ -113,7 +113,7 @@ public final class ClusterOffice implements AutoCloseable {
         LeaseDesk desk = LeaseDesk.open(
                 new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.fresh()),
                 new LeaseDesk.Place(LeaseStorage.in(opening.data().resolve("lease")), new MachineBoot(), crew),
-                new Following(leadership, activities));
+                new Following(activities));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         LeaseClerk clerk =
                 new LeaseClerk(desk, status.cluster(), () -> store.status().role());
@@ -163,11 +163,11 @@ public final class ClusterOffice implements AutoCloseable {
     }
 
     /** What this node does because of its promise to a leader. */
-    private record Following(Leadership leadership, Activities activities) implements LeaseDesk.Follow {
+    private record Following(Activities activities) implements LeaseDesk.Follow {
 
         @Override
         public void serving(Optional<Holder> holder) {
-            leadership.serving(holder);
+            activities.serving(holder);
         }
 
         @Override

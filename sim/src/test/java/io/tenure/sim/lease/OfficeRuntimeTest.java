@@ -153,7 +153,7 @@ final class OfficeRuntimeTest {
             @Override
             public List<Outcome> commitEach(List<Transaction> transactions) {
                 if (transactions.getFirst().operations().getFirst() instanceof Operation.Check check
-                        && check.key().collection().equals("_office")) {
+                        && check.key().collection().value().equals("_office")) {
                     keepAlives[0]++;
                 }
                 return super.commitEach(transactions);

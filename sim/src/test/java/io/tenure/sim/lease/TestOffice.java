@@ -31,6 +31,7 @@ final class TestOffice implements LeadershipListener {
     private final Activities activities;
     private final Leadership leadership;
     private Consumer<Term> beginning = term -> {};
+    private Consumer<Term> ending = term -> {};
 
     TestOffice(String name, Store store, TestCrew crew) {
         crew.fatal(sentence -> {
@@ -71,6 +72,11 @@ final class TestOffice implements LeadershipListener {
         beginning = with;
     }
 
+    /** What the work of a term does when it must end. */
+    void ends(Consumer<Term> with) {
+        ending = with;
+    }
+
     @Override
     public void onLeading(Term term) {
         events.add("leading " + term);
@@ -79,6 +85,7 @@ final class TestOffice implements LeadershipListener {
 
     @Override
     public void onLost(Term term, LossReason reason) {
+        ending.accept(term);
         events.add("lost " + term + " " + reason.name());
     }
 }

@@ -11,8 +11,10 @@ public final class SimClock implements Time {
 
     private final VirtualTime truth;
     private final double rate;
+    private final long origin;
     private long anchorTrue;
     private long anchorHere;
+    private Duration slept = Duration.ZERO;
     private boolean standing;
     private Duration wallAhead = Duration.ZERO;
 
@@ -27,6 +29,7 @@ public final class SimClock implements Time {
         this.rate = rate;
         anchorTrue = truth.nanos();
         anchorHere = origin;
+        this.origin = origin;
     }
 
     @Override
@@ -74,9 +77,20 @@ public final class SimClock implements Time {
     /** The machine wakes up. */
     public void go() {
         if (standing) {
+            slept = slept.plus(asleep());
             anchorTrue = truth.nanos();
             standing = false;
         }
+    }
+
+    /** Goes on while the machine sleeps, at the rate of this clock. */
+    @Override
+    public Duration sinceBoot() {
+        return slept.plus(standing ? asleep() : Duration.ZERO).plusNanos(nanos() - origin);
+    }
+
+    private Duration asleep() {
+        return Duration.ofNanos((long) ((truth.nanos() - anchorTrue) * rate));
     }
 
     public boolean isStanding() {
