@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * The lease of a fleet that shares only a store: one document, whose version changes with every renewal.
  *
  * <p>A contender takes it by compare-and-set after it has seen the version unchanged for the ttl that the document names,
- * on its own monotonic clock. No clock is shared, and no time is stored.
+ * on its own monotonic clock. No clock is shared, and no time is stored. Until then it looks now and then whether the
+ * holder has given the lease back.
  */
 public final class RowGrantor implements Grantor {
 
@@ -38,12 +39,16 @@ public final class RowGrantor implements Grantor {
 
     private static final String TYPE = "lease-row";
 
+    /** How often a contender looks while a lease lasts. */
+    private static final int LOOKS = 10;
+
     private final Store store;
     private final DocumentKey key;
     private final Crew crew;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Version seen;
     private Moment seenSince;
+    private volatile @Nullable Holder candidate;
 
     public RowGrantor(Store store, Office office, Crew crew) {
         this.store = store;
@@ -55,6 +60,7 @@ public final class RowGrantor implements Grantor {
     @Override
     public CompletableFuture<LeaseAnswer> ask(NodeId agent, LeaseRequest request) {
         CompletableFuture<LeaseAnswer> answer = new CompletableFuture<>();
+        candidate = request.candidate();
         crew.startSteady("tenure-lease-row", () -> {
             try {
                 answer.complete(decide(request));
@@ -67,16 +73,21 @@ public final class RowGrantor implements Grantor {
 
     @Override
     public void giveBack(NodeId agent, Holder holder) {
-        crew.startSteady("tenure-lease-row", () -> {
-            try {
-                store.get(key)
-                        .filter(row -> Row.of(row).holder().equals(holder))
-                        .ifPresent(row ->
-                                store.commit(Transaction.of(new Operation.Delete(key, Expected.at(row.version())))));
-            } catch (RuntimeException e) {
-                // It runs out by itself.
-            }
-        });
+        if (holder.equals(candidate)) {
+            candidate = null;
+        }
+        crew.startSteady("tenure-lease-row", () -> giveBack(holder));
+    }
+
+    private void giveBack(Holder holder) {
+        try {
+            store.get(key)
+                    .filter(row -> Row.of(row).holder().equals(holder))
+                    .ifPresent(
+                            row -> store.commit(Transaction.of(new Operation.Delete(key, Expected.at(row.version())))));
+        } catch (RuntimeException e) {
+            // It runs out by itself.
+        }
     }
 
     private LeaseAnswer decide(LeaseRequest request) {
@@ -91,15 +102,28 @@ public final class RowGrantor implements Grantor {
         Duration left = current.ttl().minus(unchangedFor(row.get().version()));
         return left.isNegative() || left.isZero()
                 ? take(request, Expected.at(row.get().version()))
-                : new Denied(request.sequence(), Refusal.HELD, Optional.of(current.holder()), left);
+                : new Denied(request.sequence(), Refusal.HELD, Optional.of(current.holder()), soon(left, current));
     }
 
+    private static Duration soon(Duration left, Row row) {
+        Duration look = row.ttl().dividedBy(LOOKS);
+        return left.compareTo(look) < 0 ? left : look;
+    }
+
+    /** A candidacy that is given up while it asks keeps nothing of what it gets. */
     private LeaseAnswer take(LeaseRequest request, Expected expected) {
-        Body body = new Row(request.candidate(), request.ttl()).encode();
-        Outcome outcome = store.commit(Transaction.of(new Operation.Put(key, expected, body)));
-        return outcome instanceof Outcome.Committed
-                ? new Granted(request.sequence())
-                : new Denied(request.sequence(), Refusal.HELD, Optional.empty(), Duration.ZERO);
+        Holder asking = request.candidate();
+        Body body = new Row(asking, request.ttl()).encode();
+        if (asking.equals(candidate)) {
+            Outcome outcome = store.commit(Transaction.of(new Operation.Put(key, expected, body)));
+            if (asking.equals(candidate)) {
+                return outcome instanceof Outcome.Committed
+                        ? new Granted(request.sequence())
+                        : new Denied(request.sequence(), Refusal.HELD, Optional.empty(), Duration.ZERO);
+            }
+            giveBack(asking);
+        }
+        return new Denied(request.sequence(), Refusal.STALE_LEASE, Optional.empty(), request.ttl());
     }
 
     /** For how long this contender has seen this version. The first sight counts from now, when the answer is here. */
