@@ -38,6 +38,7 @@ public final class LeaseDesk implements AutoCloseable {
     private volatile Agent agent;
     private Alarm.Cancel wakeUp = () -> {};
     private long lastReply;
+    private boolean told;
     private boolean over;
 
     private LeaseDesk(Agent agent, LeaseFile file, Crew crew, Follow follow) {
@@ -112,8 +113,21 @@ public final class LeaseDesk implements AutoCloseable {
         box.ask(() -> step(new AgentInput.Abolish(holder)));
     }
 
+    /** Who belongs to the cluster now: others get no lease. */
     public void members(Set<NodeId> members) {
-        offer(new AgentInput.MembersAre(members));
+        box.tell(() -> {
+            told |= !members.isEmpty();
+            step(new AgentInput.MembersAre(members));
+        });
+    }
+
+    /** Takes this node for the only member, as long as nobody has told who is one: this node is about to become one. */
+    public void membersUnlessTold(NodeId asker) {
+        box.tell(() -> {
+            if (!told) {
+                step(new AgentInput.MembersAre(Set.of(asker)));
+            }
+        });
     }
 
     /** The agent as it is now. */

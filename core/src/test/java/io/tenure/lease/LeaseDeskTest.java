@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -158,6 +159,24 @@ final class LeaseDeskTest {
     }
 
     @Test
+    void whoever_asks_a_newcomer_does_not_replace_the_members_that_it_was_told() {
+        desk.members(THREE);
+        desk.membersUnlessTold(N3);
+
+        assertThat(ask(holder(N2, "a"), 1)).isEqualTo(new Granted(1));
+    }
+
+    @Test
+    void a_newcomer_serves_whoever_asks_it_until_it_is_told_of_members() throws Exception {
+        desk.close();
+        try (LeaseDesk newcomer = opened(SETTINGS, true)) {
+            newcomer.members(Set.of());
+            newcomer.membersUnlessTold(N2);
+            assertThat(newcomer.ask(request(holder(N2, "a"), 1)).join()).isEqualTo(new Granted(1));
+        }
+    }
+
+    @Test
     void a_closed_desk_says_so() {
         desk.close();
 
@@ -206,12 +225,16 @@ final class LeaseDeskTest {
     }
 
     private LeaseDesk open(LeaseSettings settings, boolean fresh) {
-        LeaseDesk opened = LeaseDesk.open(
+        LeaseDesk opened = opened(settings, fresh);
+        opened.members(THREE);
+        return opened;
+    }
+
+    private LeaseDesk opened(LeaseSettings settings, boolean fresh) {
+        return LeaseDesk.open(
                 new LeaseDesk.Opening(CLUSTER, N1, settings, fresh),
                 new LeaseDesk.Place(LeaseStorage.in(file()), new StillBoot(), new ProcessCrew(fatal::complete)),
                 new Following());
-        opened.members(THREE);
-        return opened;
     }
 
     private Path file() {

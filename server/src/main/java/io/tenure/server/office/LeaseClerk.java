@@ -4,7 +4,6 @@ import io.tenure.engine.Role;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseWire;
 import io.tenure.node.ClusterId;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -35,7 +34,7 @@ final class LeaseClerk {
     CompletableFuture<byte[]> answerAsNewcomer(byte[] message) {
         LeaseWire.Message decoded = LeaseWire.decodeMessage(message);
         if (decoded instanceof LeaseWire.Message.Ask ask && role.get() == Role.WAITING) {
-            desk.members(Set.of(ask.request().candidate().node()));
+            desk.membersUnlessTold(ask.request().candidate().node());
         }
         return answer(decoded);
     }
