@@ -14,13 +14,16 @@ public interface LeadershipListener {
      */
     void onLost(Term term, LossReason reason);
 
-    /** Tells both: of a term the first one first, of its end the second one first. */
+    /** Tells both, whatever the other one throws: of a term the first one first, of its end the second one first. */
     static LeadershipListener both(LeadershipListener first, LeadershipListener second) {
         return new LeadershipListener() {
             @Override
             public void onLeading(Term term) {
-                first.onLeading(term);
-                second.onLeading(term);
+                try {
+                    first.onLeading(term);
+                } finally {
+                    second.onLeading(term);
+                }
             }
 
             @Override

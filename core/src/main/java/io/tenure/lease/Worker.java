@@ -82,9 +82,16 @@ record Worker(Optional<Sent> sent, Optional<Moment> until, Moment next, int fail
         return new Worker(Optional.empty(), Optional.empty(), next, failures, roundTrip);
     }
 
-    /** Not {@link Duration#dividedBy}, which divides decimal numbers and is asked for with every step. */
-    private static Duration patience(LeaseSettings settings) {
-        return Duration.ofNanos(settings.trust().toNanos() / 2);
+    /**
+     * How long an answer is waited for. After a request that nobody answered in time, for as long as an answer is worth
+     * anything: otherwise an agent whose answers take longer would never be heard.
+     *
+     * <p>Not {@link Duration#dividedBy}, which divides decimal numbers and is asked for with every step.
+     */
+    private Duration patience(LeaseSettings settings) {
+        return failures > 0
+                ? settings.trust()
+                : Duration.ofNanos(settings.trust().toNanos() / 2);
     }
 
     private static Duration pause(Denied denied, LeaseSettings settings) {
