@@ -1,6 +1,5 @@
 package io.tenure.testkit;
 
-import io.tenure.runtime.Threads;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
@@ -15,15 +14,16 @@ final class Coroutine {
     private @Nullable Throwable failure;
     private boolean over;
     private boolean abandoned;
+    private boolean interrupted;
     private long pauses;
 
     Coroutine(String name, Runnable body) {
-        thread = Threads.virtual(name, () -> {
-            mayRun.acquireUninterruptibly();
+        thread = Thread.ofVirtual().name(name).unstarted(() -> {
             try {
-                if (!abandoned) {
-                    body.run();
+                if (isInterrupted()) {
+                    Thread.currentThread().interrupt();
                 }
+                body.run();
             } catch (Abandoned e) {
                 // Nobody waits for it any more.
             } catch (Throwable e) {
@@ -49,7 +49,11 @@ final class Coroutine {
         if (over) {
             return;
         }
-        mayRun.release();
+        if (thread.getState() == Thread.State.NEW) {
+            thread.start();
+        } else {
+            mayRun.release();
+        }
         mayGoOn.acquireUninterruptibly();
         Throwable thrown = failure;
         if (thrown != null) {
@@ -67,7 +71,7 @@ final class Coroutine {
 
     /** Resumes it if its interruption has not yet reached it. */
     void resumeIfInterrupted() {
-        if (thread.isInterrupted()) {
+        if (interrupted) {
             resume();
         }
     }
@@ -75,6 +79,7 @@ final class Coroutine {
     /** Ends it where it stands, so that its thread does not wait for ever. What it throws on its way out is ignored. */
     void abandon() {
         abandoned = true;
+        over |= thread.getState() == Thread.State.NEW;
         while (!over) {
             mayRun.release();
             mayGoOn.acquireUninterruptibly();
@@ -97,14 +102,25 @@ final class Coroutine {
         if (abandoned) {
             throw new Abandoned();
         }
-        if (Thread.interrupted()) {
+        if (Thread.interrupted() | isInterrupted()) {
             throw new InterruptedException("interrupted by the test's crew");
         }
     }
 
     /** The pause that it stands at, or the next one, ends with an exception. It is to be resumed after this. */
     void interrupt() {
-        thread.interrupt();
+        if (isCurrent()) {
+            thread.interrupt();
+        } else {
+            interrupted = true;
+        }
+    }
+
+    /** Whether others have interrupted it since it was last asked. Its thread is not: that would wake it beside them. */
+    private boolean isInterrupted() {
+        boolean was = interrupted;
+        interrupted = false;
+        return was;
     }
 
     boolean isOver() {

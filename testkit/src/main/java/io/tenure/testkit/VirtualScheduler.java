@@ -1,8 +1,11 @@
 package io.tenure.testkit;
 
+import io.tenure.runtime.Threads;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
  * Runs actions in the order of their virtual times, all in the calling thread.
@@ -37,6 +40,35 @@ public final class VirtualScheduler {
 
     /** Runs what is planned for the next while, also what those actions plan, and leaves the clock at the end of it. */
     public void run(Duration length) {
+        if (Thread.currentThread().isVirtual()) {
+            runHere(length);
+        } else {
+            runInVirtualThread(length);
+        }
+    }
+
+    /** Blocking code that is resumed has a virtual thread: from one such to another it is not far. */
+    private void runInVirtualThread(Duration length) {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        Threads.virtual("tenure-virtual-time", () -> {
+            try {
+                runHere(length);
+                done.complete(null);
+            } catch (Throwable e) {
+                done.completeExceptionally(e);
+            }
+        });
+        try {
+            done.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        }
+    }
+
+    private void runHere(Duration length) {
         long end = Math.addExact(time.nanos(), length.toNanos());
         for (Planned next = plan.peek(); next != null && next.nanos <= end; next = plan.peek()) {
             plan.remove();
