@@ -44,6 +44,6 @@ public interface Members {
     /** Whether this node leads the log at this moment. */
     boolean leads();
 
-    /** Whom {@link #handOver} tries first, once. */
+    /** To whom alone {@link #handOver} hands over from now on; empty: to anybody who is fit. */
     void prefer(Optional<NodeName> name);
 }

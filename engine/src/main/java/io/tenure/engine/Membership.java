@@ -209,14 +209,15 @@ final class Membership implements Members {
         return Configuration.of(division).voters().stream()
                 .map(RaftPeer::getId)
                 .filter(id -> !id.equals(division.getId()))
+                .filter(this::isWanted)
                 .filter(health::seemsAlive)
-                .sorted(Comparator.comparing((RaftPeerId id) -> !isPreferred(id))
-                        .thenComparing(health::lag))
+                .sorted(Comparator.comparingLong(health::lag))
                 .anyMatch(reconfiguration::transfer);
     }
 
-    private boolean isPreferred(RaftPeerId id) {
-        return preferred.filter(Peers.node(id).name()::equals).isPresent();
+    /** Whoever names a successor wants no other one. */
+    private boolean isWanted(RaftPeerId id) {
+        return preferred.map(Peers.node(id).name()::equals).orElse(true);
     }
 
     @Override

@@ -152,10 +152,13 @@ final class OfficeDesk implements OfficeView {
         store.members().prefer(name.isEmpty() ? Optional.empty() : Optional.of(new NodeName(name)));
         return leadership
                 .transfer()
-                .thenApply(done -> done
-                        ? new byte[0]
-                        : "No other voter is fit to lead at this moment; try again later."
-                                .getBytes(StandardCharsets.UTF_8));
+                .whenComplete((done, error) -> store.members().prefer(Optional.empty()))
+                .thenApply(done -> (done ? "" : unfit(name)).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String unfit(String name) {
+        return (name.isEmpty() ? "No other voter is" : "The node " + name + " is not")
+                + " fit to lead at this moment; try again later.";
     }
 
     private Optional<Member> leader() {
