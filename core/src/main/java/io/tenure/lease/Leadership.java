@@ -159,6 +159,11 @@ public final class Leadership implements Consent, AutoCloseable {
         return stopped;
     }
 
+    /** The protocol as it is now. */
+    public OfficeKeeper keeper() {
+        return keeper;
+    }
+
     public LeadershipView view() {
         return LeadershipView.of(keeper, now(), tally.counts());
     }

@@ -93,7 +93,7 @@ final class Coroutine {
 
     /** Called from within: gives way until it is resumed. */
     void pause() throws InterruptedException {
-        if (!thread.isInterrupted() && !abandoned) {
+        if (!interrupted && !thread.isInterrupted() && !abandoned) {
             pauses++;
             mayGoOn.release();
             mayRun.acquireUninterruptibly();
@@ -107,7 +107,10 @@ final class Coroutine {
         }
     }
 
-    /** The pause that it stands at, or the next one, ends with an exception. It is to be resumed after this. */
+    /**
+     * The pause that it stands at, or the next one, ends with an exception. It is to be resumed after this. Its thread, while
+     * it stands, is not touched: that would wake it.
+     */
     void interrupt() {
         if (isCurrent()) {
             thread.interrupt();
@@ -116,7 +119,7 @@ final class Coroutine {
         }
     }
 
-    /** Whether others have interrupted it since it was last asked. Its thread is not: that would wake it beside them. */
+    /** Whether others have interrupted it since it was last asked. */
     private boolean isInterrupted() {
         boolean was = interrupted;
         interrupted = false;

@@ -2,16 +2,18 @@ package io.tenure.testkit;
 
 import io.tenure.runtime.Crew;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** An inbox whose messages are received when their turn in the plan comes. */
+/** An inbox whose messages are received when their turn in the plan comes, and always in their own order. */
 final class TestInbox<M> implements Crew.Inbox<M> {
     private final BooleanSupplier full;
     private final int capacity;
     private final TestCrew.Plan plan;
     private final Consumer<M> receiver;
-    private int waiting;
+    private final Queue<M> waiting = new ArrayDeque<>();
     private boolean closed;
 
     TestInbox(BooleanSupplier full, int capacity, TestCrew.Plan plan, Consumer<M> receiver) {
@@ -23,14 +25,14 @@ final class TestInbox<M> implements Crew.Inbox<M> {
 
     @Override
     public boolean offer(M message) {
-        if (closed || waiting == capacity || full.getAsBoolean()) {
+        if (closed || waiting.size() == capacity || full.getAsBoolean()) {
             return false;
         }
-        waiting++;
+        waiting.add(message);
         plan.after(Duration.ZERO, () -> {
-            waiting--;
+            M next = waiting.remove();
             if (!closed) {
-                receiver.accept(message);
+                receiver.accept(next);
             }
         });
         return true;

@@ -2,7 +2,6 @@ package io.tenure.testkit;
 
 import io.tenure.runtime.Threads;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -14,11 +13,16 @@ import java.util.concurrent.CompletionException;
  * seed. While an action runs, the clock shows the action's time.
  */
 public final class VirtualScheduler {
-    private record Planned(long nanos, long sequence, Runnable action) {}
+    private record Planned(long nanos, long sequence, Runnable action) implements Comparable<Planned> {
+
+        @Override
+        public int compareTo(Planned other) {
+            return nanos == other.nanos ? Long.compare(sequence, other.sequence) : Long.compare(nanos, other.nanos);
+        }
+    }
 
     private final VirtualTime time;
-    private final PriorityQueue<Planned> plan =
-            new PriorityQueue<>(Comparator.comparingLong(Planned::nanos).thenComparingLong(Planned::sequence));
+    private final PriorityQueue<Planned> plan = new PriorityQueue<>();
     private long sequence;
 
     public VirtualScheduler(VirtualTime time) {

@@ -37,6 +37,7 @@ final class Adversary {
         world.network().weather(Weather.FAIR);
         for (SimNode node : world.nodes()) {
             node.disk().slowness(Duration.ofMillis(10));
+            node.storeSlowness(Duration.ZERO);
             node.wake();
         }
         startMembers(1);
@@ -99,7 +100,7 @@ final class Adversary {
 
     /** A request for a term arrives when another has come to power. */
     private void lateTerm(SimNode victim, SimNode rival) {
-        victim.process().ifPresent(process -> blows.resign());
+        victim.process().ifPresent(process -> blows.transfer());
         world.network().weather(blows.lateWeather());
         in(dice.upTo(SECOND), () -> world.candidates().name(List.of(victim)));
         in(dice.between(SECOND, SECOND.multipliedBy(2)), () -> {
@@ -132,7 +133,7 @@ final class Adversary {
     /** The leader, or one who is about to lead, does nothing for a while and does not know it. */
     private void standStill(SimNode victim, SimNode rival) {
         if (dice.chance(0.5)) {
-            blows.resign();
+            blows.transfer();
             world.candidates().name(List.of(victim));
         }
         Duration length = dice.between(SECOND.multipliedBy(2), SECOND.multipliedBy(6));
@@ -199,7 +200,7 @@ final class Adversary {
 
     private Optional<SimNode> leader() {
         return world.processes().stream()
-                .filter(process -> process.seat().believes())
+                .filter(SimProcess::believes)
                 .map(SimProcess::node)
                 .findFirst();
     }

@@ -1,6 +1,5 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.OfficeInput;
 import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.Weather;
 import java.time.Duration;
@@ -25,6 +24,10 @@ final class Blows {
         SLOW_DISK,
         MEMBERS,
         RESIGN,
+        TRANSFER,
+        SLOW_STORE,
+        NO_THREADS,
+        FULL_INBOXES,
         WALL_CLOCK
     }
 
@@ -83,6 +86,10 @@ final class Blows {
             case SLOW_DISK -> node.disk().slowness(dice.chance(0.5) ? Duration.ofSeconds(2) : Duration.ofMillis(10));
             case MEMBERS -> members.change();
             case RESIGN -> resign();
+            case TRANSFER -> transfer();
+            case SLOW_STORE -> slowStore(node);
+            case NO_THREADS -> node.process().ifPresent(this::takeThreads);
+            case FULL_INBOXES -> node.process().ifPresent(this::fillInboxes);
             case WALL_CLOCK -> setClocks(node);
         }
     }
@@ -114,13 +121,40 @@ final class Blows {
         world.network().part(Set.of(one.place()), Set.of(other.place()));
     }
 
-    /** Everybody who leads is asked to leave. */
+    /** Everybody who leads is told to stop. */
     void resign() {
-        for (SimProcess process : world.processes()) {
-            if (process.seat().believes()) {
-                process.run(() -> process.seat().step(new OfficeInput.Resign()));
-            }
-        }
+        world.processes().stream().filter(SimProcess::believes).forEach(SimProcess::stop);
+    }
+
+    /** Everybody who leads is asked to hand over. */
+    void transfer() {
+        world.processes().stream()
+                .filter(SimProcess::believes)
+                .forEach(process -> process.run(() -> {
+                    var unused = process.leadership().transfer();
+                }));
+    }
+
+    private void slowStore(SimNode node) {
+        world.count(Toll.Kind.SLOW_STORES);
+        node.storeSlowness(dice.upTo(Duration.ofSeconds(2)));
+        world.scheduler().after(dice.upTo(Duration.ofSeconds(5)), () -> node.storeSlowness(Duration.ZERO));
+    }
+
+    /** Whoever needs a thread meanwhile ends. */
+    private void takeThreads(SimProcess process) {
+        world.count(Toll.Kind.WITHOUT_THREADS);
+        process.crew().withoutThreads(true);
+        world.scheduler()
+                .after(dice.upTo(Duration.ofMillis(500)), () -> process.crew().withoutThreads(false));
+    }
+
+    /** Whoever must be told something meanwhile ends. */
+    private void fillInboxes(SimProcess process) {
+        world.count(Toll.Kind.FULL_INBOXES);
+        process.crew().fullInboxes(true);
+        world.scheduler()
+                .after(dice.upTo(Duration.ofMillis(100)), () -> process.crew().fullInboxes(false));
     }
 
     /** Also that of the log's leader, whoever it is. */

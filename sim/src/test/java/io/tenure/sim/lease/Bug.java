@@ -1,6 +1,6 @@
 package io.tenure.sim.lease;
 
-/** A defect that is planted in the simulated runtime, never in the protocols, to see whether the simulation finds it. */
+/** A defect that is planted around the production code, never in it, to see whether the simulation finds it. */
 enum Bug {
     NONE,
     /** A candidate trusts a lease from when the answer came. */

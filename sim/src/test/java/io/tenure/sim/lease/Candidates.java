@@ -1,6 +1,5 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.OfficeInput;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -94,7 +93,7 @@ final class Candidates {
                 boolean truth = reliable ? elected.filter(node::equals).isPresent() : self;
                 node.process()
                         .ifPresent(
-                                process -> process.run(() -> process.seat().step(new OfficeInput.CandidateIs(truth))));
+                                process -> process.run(() -> process.candidacy().candidate(truth)));
             }
         });
     }

@@ -3,11 +3,11 @@ package io.tenure.sim.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.OfficeInput;
 import io.tenure.testkit.Seeds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 
 /** That somebody leads, soon and for long, and at what cost. */
@@ -20,7 +20,7 @@ final class LeaseLivenessSim {
 
     @Test
     void after_the_last_fault_somebody_leads_soon_and_stays() {
-        Seeds.of(200).forEach(seed -> {
+        simulate(200, seed -> {
             World world = Simulation.world(seed, Scenario.WITHIN, Trace.off());
             Adversary adversary = new Adversary(world);
             adversary.begin();
@@ -40,11 +40,13 @@ final class LeaseLivenessSim {
     }
 
     @Test
-    void a_quiet_day_passes_without_a_change_of_leader() {
+    void eight_quiet_hours_pass_without_a_change_of_leader() {
         World world = new World(24, Scenario.WITHIN, 3, 0, Trace.off());
-        world.candidates().behave();
-        untilSomebodyLeads(world, SOON);
-        world.run(Duration.ofHours(24));
+        Simulation.inTurn(() -> {
+            world.candidates().behave();
+            untilSomebodyLeads(world, SOON);
+            world.run(Duration.ofHours(8));
+        });
 
         assertThat(world.toll().of(Toll.Kind.LEADERS)).isEqualTo(1);
         assertThat(leader(world)).isPresent();
@@ -70,10 +72,11 @@ final class LeaseLivenessSim {
 
     @Test
     void a_leader_that_resigns_is_followed_long_before_its_leases_would_end() {
-        Seeds.of(50).forEach(seed -> {
+        simulate(50, seed -> {
             World world = ledBySomebody(seed);
             SimProcess first = leader(world).orElseThrow();
-            first.run(() -> first.seat().step(new OfficeInput.Resign()));
+            first.stop();
+            world.run(Duration.ZERO);
 
             Duration work = SETTINGS.kill().multipliedBy(2);
             Duration allowance = work.plus(Candidates.HAND_OVER.multipliedBy(2)).plusMillis(500);
@@ -84,7 +87,7 @@ final class LeaseLivenessSim {
 
     @Test
     void a_leader_that_is_killed_is_followed_when_its_leases_end() {
-        Seeds.of(50).forEach(seed -> {
+        simulate(50, seed -> {
             World world = ledBySomebody(seed);
             leader(world).orElseThrow().node().kill();
             world.run(Duration.ofSeconds(1));
@@ -94,6 +97,10 @@ final class LeaseLivenessSim {
                     .as(Seeds.repeat(seed))
                     .isLessThan(Duration.ofMillis(4500));
         });
+    }
+
+    private static void simulate(int count, LongConsumer seed) {
+        Simulation.inTurn(() -> Seeds.of(count).forEach(seed));
     }
 
     private static World ledBySomebody(long seed) {
@@ -115,9 +122,8 @@ final class LeaseLivenessSim {
     }
 
     private static Optional<SimProcess> leader(World world) {
-        List<SimProcess> leaders = world.processes().stream()
-                .filter(process -> process.seat().believes())
-                .toList();
+        List<SimProcess> leaders =
+                world.processes().stream().filter(SimProcess::believes).toList();
         assertThat(leaders).hasSizeLessThan(2);
         return leaders.stream().findFirst();
     }

@@ -1,6 +1,5 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.OfficeInput;
 import io.tenure.lease.Voters;
 import io.tenure.node.NodeId;
 import io.tenure.store.Term;
@@ -60,7 +59,7 @@ final class Members {
     /** Whoever leads asks for another set of voters. */
     void change() {
         world.processes().stream()
-                .filter(process -> process.seat().believes() && !process.isPaused())
+                .filter(process -> process.believes() && !process.isPaused())
                 .findFirst()
                 .ifPresent(this::change);
     }
@@ -86,7 +85,7 @@ final class Members {
             return;
         }
         Voters joint = new Voters(voters, from.voters().current(), listeners);
-        Term term = leader.seat().keeper().holding().orElseThrow().term();
+        Term term = leader.leadership().keeper().holding().orElseThrow().term();
         leader.run(() -> {
             if (world.has(Bug.CARELESS_CHANGE)) {
                 ask(leader, from, joint, term);
@@ -102,26 +101,26 @@ final class Members {
 
     /** Wishes until it has both majorities, as whoever wants to join asks again and again. */
     private void wish(SimProcess leader, Config from, Voters joint, Term term, int left) {
-        if (leader.seat().keeper().changing().isPresent()) {
+        if (leader.leadership().keeper().changing().isPresent()) {
             return;
         }
-        leader.seat().step(new OfficeInput.ChangeWished(joint));
-        if (leader.seat().keeper().changing().isPresent()) {
-            ask(leader, from, joint, term);
-        } else if (left > 0 && leader.seat().believes()) {
-            leader.after(AGAIN, () -> wish(leader, from, joint, term, left - 1));
-        }
+        var unused = leader.leadership().toChange(joint).thenAccept(objection -> {
+            if (objection.isEmpty()) {
+                ask(leader, from, joint, term);
+            } else if (left > 0 && leader.believes()) {
+                leader.after(AGAIN, () -> wish(leader, from, joint, term, left - 1));
+            }
+        });
     }
 
     private void ask(SimProcess leader, Config from, Voters joint, Term term) {
-        if (leader.seat().believes()) {
-            leader.call(() -> begin(from, joint, term), done -> {}, () -> {});
+        if (leader.believes()) {
+            world.network().send(leader.node().place(), World.STORE, () -> begin(from, joint, term));
         }
     }
 
-    private boolean begin(Config from, Voters joint, Term term) {
-        boolean begun = world.store().change(from, joint, term);
-        if (begun) {
+    private void begin(Config from, Voters joint, Term term) {
+        if (world.store().change(from, joint, term)) {
             world.count(Toll.Kind.MEMBERSHIP_CHANGES);
             world.trace(() -> "the members become " + joint);
             spread();
@@ -130,7 +129,6 @@ final class Members {
                 spread();
             });
         }
-        return begun;
     }
 
     private void spread() {

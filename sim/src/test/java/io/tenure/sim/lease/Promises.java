@@ -40,7 +40,7 @@ final class Promises {
         for (SimNode node : world.nodes()) {
             SimProcess process = node.process().orElse(null);
             if (process != null && claims(process)) {
-                if (leader != null) {
+                if (leader != null && leads(leader) && leads(process)) {
                     broken("C2", "both " + leader.node().id() + " and " + node.id() + " believe that they lead");
                 }
                 leader = process;
@@ -51,9 +51,14 @@ final class Promises {
         }
     }
 
-    /** A sleeping machine believes nothing, and is told so when it wakes. */
+    /** A sleeping machine believes nothing. */
     private static boolean claims(SimProcess process) {
-        return process.seat().believes() && !process.isAsleep();
+        return process.believes() && !process.isAsleep();
+    }
+
+    /** What the process itself says when it is asked; it is asked only if it matters, because it may learn from that. */
+    private static boolean leads(SimProcess process) {
+        return process.leadership().leading().isPresent();
     }
 
     private void endsInTime(SimNode node, Work work, Term term) {
@@ -66,11 +71,11 @@ final class Promises {
 
     /** A process has stepped: what it believes rests on leases and on a commit. */
     void believed(SimProcess process) {
-        Optional<Moment> until = process.seat().believedUntil();
+        Optional<Moment> until = process.believedUntil();
         if (until.isEmpty()) {
             return;
         }
-        var keeper = process.seat().keeper();
+        var keeper = process.leadership().keeper();
         Term term = keeper.holding().orElseThrow().term();
         Holder holder = keeper.acquirer().orElseThrow().self();
         Moment end = until.get();
@@ -81,7 +86,7 @@ final class Promises {
         if (!quorum) {
             broken("C5", process.node().id() + " believes for longer than a majority has granted");
         }
-        if (!lasts(process.seat().ledger().committed(term), end)) {
+        if (!lasts(process.ledger().committed(term), end)) {
             broken("C6", process.node().id() + " believes for longer than its last commit allows");
         }
         if (givenBack.contains(holder)) {
@@ -92,7 +97,7 @@ final class Promises {
     private boolean majority(SimProcess process, Holder holder, Set<NodeId> nodes, Moment end) {
         int count = 0;
         for (NodeId node : nodes) {
-            if (lasts(process.seat().ledger().granted(holder, node), end)) {
+            if (lasts(process.ledger().granted(holder, node), end)) {
                 count++;
             }
         }
@@ -105,7 +110,7 @@ final class Promises {
     }
 
     void granted(SimProcess agent, SimProcess asker, LeaseRequest request) {
-        asker.seat().ledger().granted(agent.node().id(), request);
+        asker.ledger().granted(agent.node().id(), request);
     }
 
     /** The store has given a term, perhaps once more to the same candidacy. */
@@ -120,7 +125,7 @@ final class Promises {
         if (before == null) {
             lastOpened = holding.term();
             for (SimProcess other : world.processes()) {
-                if (other != to && claims(other)) {
+                if (other != to && claims(other) && leads(other)) {
                     broken("C2", to.node().id() + " has deposed " + other.node().id() + " while that one led");
                 }
             }
@@ -175,20 +180,12 @@ final class Promises {
         }
     }
 
-    /** An agent has heard that a candidacy was given up. */
-    void abolished(SimProcess process, AgentState before, Holder given) {
-        boolean other = before instanceof Active was
-                && !was.holder().equals(given)
-                && was.until().isAfter(process.now());
-        if (other && !(process.desk().state() instanceof Active)) {
-            broken("C8", process.node().id() + " took the end of " + given + " for the end of another");
-        }
-    }
-
     private void broken(String promise, String sentence) {
         if (world.scenario().watched().contains(promise)) {
             world.trace(() -> promise + ": " + sentence);
-            throw new Violation(promise, sentence);
+            Violation violation = new Violation(promise, sentence);
+            world.broken(violation);
+            throw violation;
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.OfficeInput;
 import io.tenure.node.Incarnation;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
@@ -19,10 +18,11 @@ final class SimNode {
     private final int place;
     private final NodeId id;
     private final SimClock clock;
-    private final SimDisk<Promise> disk;
+    private final SimDisk<String> disk;
     private final List<Work> work = new ArrayList<>();
     private Optional<SimProcess> process = Optional.empty();
     private Optional<Config> known = Optional.empty();
+    private Duration storeSlowness = Duration.ZERO;
     private boolean lived;
 
     SimNode(World world, int place) {
@@ -34,7 +34,7 @@ final class SimNode {
         double rate = dice.chance(0.7)
                 ? (dice.chance(0.5) ? scenario.slowest() : scenario.fastest())
                 : dice.between(scenario.slowest(), scenario.fastest());
-        clock = new SimClock(world.time(), rate, dice.number());
+        clock = new SimClock(world.time(), rate, dice.number() >> 8);
         disk = new SimDisk<>(world.scheduler(), dice.split());
         disk.slowness(Duration.ofMillis(10));
     }
@@ -51,12 +51,21 @@ final class SimNode {
         return clock;
     }
 
-    SimDisk<Promise> disk() {
+    SimDisk<String> disk() {
         return disk;
     }
 
     Optional<SimProcess> process() {
         return process;
+    }
+
+    /** How long a call of the store takes at most, before it is sent. */
+    Duration storeSlowness() {
+        return storeSlowness;
+    }
+
+    void storeSlowness(Duration most) {
+        storeSlowness = most;
     }
 
     /** What still runs here, whosever it is. */
@@ -82,8 +91,8 @@ final class SimNode {
         if (process.isEmpty() && work.stream().noneMatch(w -> w.kind() == Work.Kind.CHILD)) {
             world.trace(() -> id + " starts");
             lived = true;
-            process = Optional.of(new SimProcess(world, this));
-            process.get().begin(founding);
+            process = Optional.of(new SimProcess(world, this, founding));
+            process.get().begin();
         }
     }
 
@@ -156,16 +165,13 @@ final class SimNode {
         });
     }
 
-    /** Somebody sets the wall clock. One that goes forward looks as if the machine had slept. */
+    /** Somebody sets the wall clock. */
     void jumpWall(Duration by) {
         world.trace(() -> id + " has its wall clock set by " + by);
         world.count(Toll.Kind.WALL_JUMPS);
         clock.jumpWall(by);
         if (world.has(Bug.LEASES_BY_WALL)) {
             clock.jump(by);
-        } else if (!by.isNegative()) {
-            process.filter(running -> !running.isPaused())
-                    .ifPresent(running -> running.run(() -> running.seat().step(new OfficeInput.Suspended())));
         }
     }
 
@@ -173,7 +179,7 @@ final class SimNode {
     void wake() {
         if (clock.isStanding()) {
             clock.go();
-            process.ifPresent(SimProcess::wakeAfterSleep);
+            process.ifPresent(SimProcess::go);
         } else {
             process.filter(SimProcess::isPaused).ifPresent(SimProcess::go);
         }

@@ -1,41 +1,116 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.AgentInput;
-import io.tenure.lease.OfficeInput;
+import io.tenure.lease.Activities;
+import io.tenure.lease.AgentState;
+import io.tenure.lease.BootClock;
+import io.tenure.lease.Leadership;
+import io.tenure.lease.LeaseDesk;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.OfficeKeeper;
+import io.tenure.lease.OfficeParts;
 import io.tenure.lease.Voters;
+import io.tenure.store.Office;
+import io.tenure.testkit.TestCrew;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
-/** One life of a node's process: its agent and its seat, and the gate through which everything reaches them. */
+/**
+ * One life of a node's process: the production code of its agent and its office, the crew that does their work, and the
+ * gate through which everything happens.
+ */
 final class SimProcess {
 
-    private static final Duration PATIENCE_WITH_STORE = Duration.ofMillis(1500);
     private static final Duration TIMER_LATENESS = Duration.ofMillis(5);
 
     private final World world;
     private final SimNode node;
-    private final Desk desk;
-    private final Seat seat;
+    private final TestCrew crew;
+    private final Ledger ledger = new Ledger();
+    private final SimCandidacy candidacy;
+    private final SimWork work;
+    private final Activities activities;
+    private final LeaseDesk desk;
+    private final Leadership leadership;
     private final List<Runnable> waiting = new ArrayList<>();
+    private AgentState agentBefore;
+    private OfficeKeeper keeperBefore;
+    private Optional<Moment> believedUntil = Optional.empty();
     private boolean dead;
     private boolean paused;
 
-    SimProcess(World world, SimNode node) {
+    SimProcess(World world, SimNode node, boolean founding) {
         this.world = world;
         this.node = node;
-        this.desk = new Desk(world, this);
-        this.seat = new Seat(world, this);
+        var chance = world.dice().split();
+        crew = world.hire(
+                new TestCrew(world.has(Bug.SLEPT_UNNOTICED) ? new Sleepless(node.clock()) : node.clock(), this::plan)
+                        .chance(() -> chance.between(0, 1))
+                        .fatal(this::end)
+                        .blocking("tenure-lease-agent")
+                        .blocking("tenure-office-listener"));
+        LeaseSettings settings = world.scenario().settings();
+        activities = new Activities(crew, world.has(Bug.UNVERIFIED_KILL) ? Duration.ZERO : settings.kill());
+        candidacy = new SimCandidacy(world, this);
+        work = new SimWork(world, this);
+        SimGrantor grantor = new SimGrantor(world, this);
+        leadership = new Leadership(
+                new OfficeKeeper.Seat(
+                        Office.CLUSTER,
+                        World.CLUSTER,
+                        node.id(),
+                        settings,
+                        Optional.of(settings.ttl().multipliedBy(2))),
+                new OfficeParts(new StoreLine(world, this), grantor, candidacy, activities, work, crew));
+        boolean fresh = founding || world.has(Bug.FORGOTTEN_FILE);
+        desk = LeaseDesk.open(
+                new LeaseDesk.Opening(World.CLUSTER, node.id(), settings, fresh),
+                new LeaseDesk.Place(new SimFile(world, this, fresh), boot(), crew),
+                work);
+        agentBefore = desk.agent().state();
+        keeperBefore = leadership.keeper();
+        if (!fresh && agentBefore instanceof AgentState.Active) {
+            world.count(Toll.Kind.TIME_LEFT_HONOURED);
+        }
     }
 
-    void begin(boolean founding) {
-        desk.open(founding);
+    /** Begins to take part. */
+    void begin() {
+        leadership.start();
         learn(node.known());
+    }
+
+    private BootClock boot() {
+        return new BootClock() {
+            @Override
+            public Optional<String> id() {
+                return Optional.of("boot-" + node.disk().boot());
+            }
+
+            @Override
+            public Duration now() {
+                return node.clock().sinceBoot();
+            }
+        };
+    }
+
+    /** The crew's clock is that of the machine, and its timers are a little late. */
+    private void plan(Duration delay, Runnable action) {
+        Duration late = delay.isZero() ? Duration.ZERO : world.dice().upTo(TIMER_LATENESS);
+        world.scheduler().after(node.clock().trueLength(delay).plus(late), () -> run(action));
+    }
+
+    /** The process cannot go on: threads or room were missing, or it could neither lead nor give the lead away. */
+    private void end(String sentence) {
+        world.trace(() -> node.id() + " ends: " + sentence);
+        world.count(Toll.Kind.PROCESSES_ENDED);
+        node.kill();
+        world.candidates().died();
     }
 
     World world() {
@@ -46,12 +121,28 @@ final class SimProcess {
         return node;
     }
 
-    Desk desk() {
+    TestCrew crew() {
+        return crew;
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    LeaseDesk desk() {
         return desk;
     }
 
-    Seat seat() {
-        return seat;
+    Activities activities() {
+        return activities;
+    }
+
+    Leadership leadership() {
+        return leadership;
+    }
+
+    SimCandidacy candidacy() {
+        return candidacy;
     }
 
     Moment now() {
@@ -66,6 +157,16 @@ final class SimProcess {
         return node.clock().isStanding();
     }
 
+    /** Until when the process believes that it leads, if it does now. A dead one's belief ends with it. */
+    Optional<Moment> believedUntil() {
+        return believedUntil.filter(end -> end.isAfter(now()));
+    }
+
+    /** By its protocol alone: whether it has slept, only the process itself finds out. */
+    boolean believes() {
+        return believedUntil.isPresent() && believedUntil.get().isAfter(now());
+    }
+
     /** Everything that happens to the process comes through here: the dead hear nothing, the frozen hear it later. */
     void run(Runnable event) {
         if (dead) {
@@ -75,14 +176,36 @@ final class SimProcess {
             waiting.add(event);
             return;
         }
+        world.count(Toll.Kind.STEPS);
         event.run();
+        look();
         world.promises().hold();
+        world.judge();
     }
 
-    /** Runs something in this process when its clock shows the moment, or a little later. */
-    void at(Moment moment, Runnable action) {
-        Duration wait = node.clock().until(moment);
-        world.scheduler().after(wait.plus(world.dice().upTo(TIMER_LATENESS)), () -> run(action));
+    /** Sees what has changed in the protocols. */
+    private void look() {
+        AgentState agent = desk.agent().state();
+        if (!agent.equals(agentBefore)) {
+            AgentState before = agentBefore;
+            agentBefore = agent;
+            if (!(agent instanceof AgentState.Active is
+                    && before instanceof AgentState.Active was
+                    && is.holder().equals(was.holder()))) {
+                world.trace(() -> node.id() + " agent: " + agent);
+            }
+            world.promises().agentMoved(this, before, agent);
+        }
+        OfficeKeeper keeper = leadership.keeper();
+        if (keeper != keeperBefore && !dead) {
+            keeperBefore = keeper;
+            boolean believed = believedUntil.isPresent();
+            believedUntil = keeper.believedUntil(now());
+            if (believed != believedUntil.isPresent()) {
+                world.trace(() -> node.id() + (believed ? " believes no more" : " believes that it leads"));
+            }
+            world.promises().believed(this);
+        }
     }
 
     void after(Duration length, Runnable action) {
@@ -111,41 +234,20 @@ final class SimProcess {
         }
     }
 
-    /** Calls the store. Exactly one of the two outcomes is told; after an unknown one the call may still take effect. */
-    <T> void call(Supplier<T> call, Consumer<T> known, Runnable unknown) {
-        boolean[] told = new boolean[1];
-        world.network().send(node.place(), World.STORE, () -> {
-            T answer = call.get();
-            world.network()
-                    .send(
-                            World.STORE,
-                            node.place(),
-                            () -> run(() -> {
-                                if (!told[0]) {
-                                    told[0] = true;
-                                    known.accept(answer);
-                                }
-                            }));
-        });
-        after(PATIENCE_WITH_STORE, () -> {
-            if (!told[0]) {
-                told[0] = true;
-                world.count(Toll.Kind.UNKNOWN_OUTCOMES);
-                unknown.run();
-            }
-        });
-    }
-
     /** The log has told this node of a configuration. */
     void learn(Config config) {
         if (config.version() < node.known().version()) {
             return;
         }
         node.knows(config);
-        desk.step(new AgentInput.MembersAre(config.voters().everyone()));
-        seat.step(new OfficeInput.VotersAre(config.voters()));
-        if (seat.keeper().changing().filter(change -> isMade(change, config)).isPresent()) {
-            seat.step(new OfficeInput.ChangeOver());
+        desk.members(config.voters().everyone());
+        candidacy.voters(config.voters());
+        if (leadership
+                .keeper()
+                .changing()
+                .filter(change -> isMade(change, config))
+                .isPresent()) {
+            leadership.changeOver();
         }
     }
 
@@ -153,20 +255,22 @@ final class SimProcess {
         return !config.voters().isJoint() && config.voters().current().equals(change.current());
     }
 
-    /** The log takes no change of a term that is no longer held, or is known to whoever opens the next. */
-    void officeLost() {
-        after(Duration.ZERO, () -> seat.step(new OfficeInput.ChangeOver()));
+    /** Hands over and ends, as a process does that is told to stop. */
+    void stop() {
+        run(() -> {
+            var unused = leadership.stop().thenRun(() -> after(Duration.ZERO, node::kill));
+        });
     }
 
     Duration untilBeliefEnds() {
-        return seat.believedUntil().map(node.clock()::until).orElse(Duration.ZERO);
+        return believedUntil().map(node.clock()::until).orElse(Duration.ZERO);
     }
 
     void pause() {
         paused = true;
     }
 
-    /** Goes on after a pause; what waited comes in any order. */
+    /** Goes on after a pause; what waited comes in any order, but for what stands in one box. */
     void go() {
         paused = false;
         List<Runnable> events = new ArrayList<>(waiting);
@@ -175,20 +279,9 @@ final class SimProcess {
         events.forEach(this::run);
     }
 
-    void wakeAfterSleep() {
-        paused = false;
-        if (!world.has(Bug.SLEPT_UNNOTICED)) {
-            run(() -> seat.step(new OfficeInput.Suspended()));
-        }
-        go();
-    }
-
     void die() {
         dead = true;
-        seat.dies();
-    }
-
-    boolean isDead() {
-        return dead;
+        believedUntil = Optional.empty();
+        crew.crash();
     }
 }

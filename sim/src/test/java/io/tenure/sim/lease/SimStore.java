@@ -13,19 +13,9 @@ import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.Command;
-import io.tenure.store.machine.Entry;
-import io.tenure.store.machine.Group;
-import io.tenure.store.machine.Machine;
-import io.tenure.store.machine.SessionId;
-import io.tenure.store.machine.Stamper;
-import io.tenure.store.machine.TableReader;
-import io.tenure.testkit.MemoryTables;
+import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.sim.SimClock;
-import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /**
  * The store as one object, with the real rules. It also has the configuration of the log, because that is ordered with the
@@ -33,23 +23,24 @@ import java.util.UUID;
  */
 final class SimStore {
 
-    private static final SessionId SESSION = new SessionId(new UUID(1, 1));
     private static final DocumentKey KEY = DocumentKey.of("work", "progress");
     private static final Body BODY = Body.of("text", "on");
 
-    private final MemoryTables tables = new MemoryTables();
-    private final TableReader reader = new TableReader(tables);
+    private final MemoryStore memory;
     private final SimClock clock;
-    private final Stamper stamper;
     private final Bug bug;
     private Config config;
-    private long number;
 
     SimStore(SimClock clock, Bug bug, Voters voters) {
         this.clock = clock;
-        this.stamper = new Stamper(clock);
+        this.memory = new MemoryStore(clock);
         this.bug = bug;
         this.config = new Config(1, voters);
+    }
+
+    /** What has the rules. */
+    MemoryStore memory() {
+        return memory;
     }
 
     /** The clock of whoever leads the log. */
@@ -58,7 +49,7 @@ final class SimStore {
     }
 
     Optional<Holding> holding() {
-        return reader.holding(Office.CLUSTER);
+        return memory.holding(Office.CLUSTER);
     }
 
     Term open() {
@@ -70,16 +61,15 @@ final class SimStore {
     }
 
     TermOutcome openTerm(TermRequest request) {
-        TermRequest asked = bug == Bug.NO_COMPARE
-                ? new TermRequest(request.office(), open(), request.candidate(), request.lease())
-                : request;
-        return ((Answer.Opened) apply(new Command.Open(asked))).outcome();
+        return memory.openTerm(
+                bug == Bug.NO_COMPARE
+                        ? new TermRequest(request.office(), open(), request.candidate(), request.lease())
+                        : request);
     }
 
     Outcome commit(Fence fence) {
         Transaction write = Transaction.of(new Operation.Put(KEY, Expected.ANYTHING, BODY));
-        Transaction sent = bug == Bug.NO_FENCE ? write : write.fencedBy(fence);
-        return ((Answer.Committed) apply(new Command.Commit(sent))).outcome();
+        return memory.commit(bug == Bug.NO_FENCE ? write : write.fencedBy(fence));
     }
 
     /** Changes the configuration, if it is still this one and the term is still open; whether it did. */
@@ -94,11 +84,5 @@ final class SimStore {
     /** Changes who listens, or ends a change that was begun: that is nobody's in particular. */
     void become(Voters to) {
         config = config.next(to);
-    }
-
-    private Answer apply(Command command) {
-        number++;
-        Entry entry = new Entry(stamper.now(), List.of(new Group(SESSION, number, number, List.of(command))));
-        return Machine.apply(entry, tables).answers().getFirst().answers().getFirst();
     }
 }

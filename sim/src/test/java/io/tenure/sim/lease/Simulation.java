@@ -1,8 +1,11 @@
 package io.tenure.sim.lease;
 
+import io.tenure.runtime.Threads;
 import io.tenure.testkit.Seeds;
 import io.tenure.testkit.sim.Dice;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** A world under attack, from one seed. */
 final class Simulation {
@@ -19,14 +22,36 @@ final class Simulation {
     /** Runs many seeds and adds up what they have cost; a failure says what happened and how to repeat it. */
     static Toll run(int count, Scenario scenario, Class<?> test) {
         Toll all = new Toll();
-        Seeds.of(count).forEach(seed -> {
+        inTurn(() -> Seeds.of(count).forEach(seed -> {
             try {
                 all.add(run(seed, scenario));
             } catch (RuntimeException e) {
                 throw new AssertionError(replay(seed, scenario) + e.getMessage() + "\n" + command(seed, test), e);
             }
-        });
+        }));
         return all;
+    }
+
+    /** Runs simulations on a virtual thread: from one of those to those of the crews it is a short way. */
+    static void inTurn(Runnable simulations) {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        Threads.virtual("simulations", () -> {
+            try {
+                simulations.run();
+                done.complete(null);
+            } catch (Throwable e) {
+                done.completeExceptionally(e);
+            }
+        });
+        try {
+            done.join();
+        } catch (CompletionException e) {
+            switch (e.getCause()) {
+                case Error error -> throw error;
+                case RuntimeException exception -> throw exception;
+                case null, default -> throw e;
+            }
+        }
     }
 
     /** A small cluster as often as a large one, with some machines that stand ready to join. */
@@ -37,10 +62,11 @@ final class Simulation {
     }
 
     private static Toll run(long seed, Scenario scenario, Trace trace) {
-        World world = world(seed, scenario, trace);
-        new Adversary(world).begin();
-        world.run(LENGTH);
-        return world.toll();
+        try (World world = world(seed, scenario, trace)) {
+            new Adversary(world).begin();
+            world.run(LENGTH);
+            return world.toll();
+        }
     }
 
     private static String replay(long seed, Scenario scenario) {

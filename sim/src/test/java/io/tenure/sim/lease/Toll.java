@@ -7,7 +7,7 @@ import java.util.Map;
 final class Toll {
 
     enum Kind {
-        /** Steps of agents and keepers. */
+        /** Whatever happened in a process. */
         STEPS,
         LEADERS,
         LOST_QUORUM,
@@ -37,6 +37,9 @@ final class Toll {
         STRAGGLERS,
         MEMBERSHIP_CHANGES,
         HAND_OVERS,
+        SLOW_STORES,
+        WITHOUT_THREADS,
+        FULL_INBOXES,
         PROCESSES_ENDED
     }
 

@@ -3,7 +3,7 @@ package io.tenure.sim.lease;
 import io.tenure.lease.Voters;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
-import io.tenure.store.LeaseId;
+import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.sim.Dice;
@@ -13,13 +13,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Supplier;
 
 /** All that one simulation is made of. */
-final class World {
+final class World implements AutoCloseable {
 
     /** The store's place in the network. */
     static final int STORE = -1;
@@ -37,7 +38,8 @@ final class World {
     private final Trace trace;
     private final List<SimNode> nodes = new ArrayList<>();
     private final Candidates candidates = new Candidates(this);
-    private long leases;
+    private final List<TestCrew> crews = new ArrayList<>();
+    private Optional<Violation> violation = Optional.empty();
 
     /** A world in which the first nodes vote and the others stand ready. */
     World(long seed, Scenario scenario, int voters, int spares, Trace trace) {
@@ -115,8 +117,27 @@ final class World {
         return alive;
     }
 
-    LeaseId newLease() {
-        return new LeaseId("L" + ++leases);
+    /** Keeps a crew in mind, to end what it has begun when the world does. */
+    TestCrew hire(TestCrew crew) {
+        crews.add(crew);
+        return crew;
+    }
+
+    /** A promise is broken, wherever that was noticed: the code under test may bear exceptions. */
+    void broken(Violation found) {
+        violation = violation.or(() -> Optional.of(found));
+    }
+
+    /** Throws what was found. */
+    void judge() {
+        if (violation.isPresent()) {
+            throw violation.get();
+        }
+    }
+
+    @Override
+    public void close() {
+        crews.forEach(TestCrew::close);
     }
 
     Toll toll() {
@@ -133,5 +154,6 @@ final class World {
 
     void run(Duration length) {
         scheduler.run(length);
+        judge();
     }
 }
