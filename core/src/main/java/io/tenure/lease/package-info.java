@@ -10,6 +10,11 @@
  * {@link io.tenure.lease.Acquirer} is one candidacy, with one {@code Worker} per agent. A {@link io.tenure.lease.Quorum}
  * says whose leases are needed. All are pure: they get inputs and the time, and give the next state and effects.
  *
+ * <p><b>Runtime.</b> {@link io.tenure.lease.LeaseDesk} is an agent at work, {@link io.tenure.lease.Leadership} an office,
+ * {@link io.tenure.lease.Activities} what runs under it; {@link io.tenure.lease.RowGrantor} stands for the agents of a fleet.
+ * They get threads, timers and ids from a {@link io.tenure.runtime.Crew}, and the simulation drives them as they are. What
+ * they are told only once is never dropped: a process that cannot take it ends.
+ *
  * <p><b>Arithmetic.</b> {@link io.tenure.lease.LeaseSettings}.
  */
 @NullMarked

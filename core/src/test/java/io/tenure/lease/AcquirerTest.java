@@ -148,6 +148,18 @@ final class AcquirerTest {
         assertThat(acquirer.pass(20).wake()).containsExactly(N3);
     }
 
+    /** With a trust of 2 s: the first request is given up after 1 s, the next one is waited for. */
+    @Test
+    void an_agent_whose_answers_take_longer_than_half_of_the_trust_is_heard() {
+        AcquirerDriver slow = AcquirerDriver.of(N1);
+        slow.wake();
+        assertThat(slow.pass(1000).wake()).containsExactly(N1);
+        assertThat(slow.pass(1500).wake()).isEmpty();
+        slow.granted(N1);
+
+        assertThat(slow.held()).containsExactly(N1);
+    }
+
     @Test
     void the_failure_of_an_earlier_request_is_ignored() {
         acquirer.wake();

@@ -43,6 +43,31 @@ final class ArchitectureRules {
             .because("a simulation can drive only what it hands in")
             .allowEmptyShould(true);
 
+    /** Whoever puts a process together, and what in core is not handed a crew yet. The list may only shrink. */
+    private static final Set<String> WITHOUT_A_CREW = Set.of(
+            "io.tenure.Tenure",
+            "io.tenure.TenureBuilder",
+            "io.tenure.control.Bulks",
+            "io.tenure.queue.Submitter",
+            "io.tenure.store.Hints");
+
+    private static final Set<String> WAYS_AROUND_A_CREW = Set.of(
+            "io.tenure.runtime.Threads",
+            "io.tenure.runtime.Chance",
+            "io.tenure.runtime.Ids",
+            "io.tenure.runtime.Alarm",
+            "io.tenure.runtime.Mailbox",
+            "io.tenure.runtime.ProcessCrew");
+
+    /** For core; the other modules stand on libraries with threads of their own. */
+    static final ArchRule CORE_IS_HANDED_A_CREW = classes()
+            .that()
+            .resideOutsideOfPackages("io.tenure.runtime..", "io.tenure.primary..")
+            .should(never(
+                    "take threads, timers, inboxes, chance or ids but from a crew", ArchitectureRules::bypassesCrew))
+            .because("a simulation can drive only what it hands in")
+            .allowEmptyShould(true);
+
     static final ArchRule PROCESSES_START_IN_THEIR_PORT = classes()
             .that()
             .resideOutsideOfPackages("io.tenure.process..", "io.tenure.testkit..")
@@ -99,6 +124,11 @@ final class ArchitectureRules {
                         .forEach(access -> events.add(SimpleConditionEvent.violated(access, access.getDescription())));
             }
         };
+    }
+
+    private static boolean bypassesCrew(JavaAccess<?> access) {
+        return WAYS_AROUND_A_CREW.contains(access.getTargetOwner().getName())
+                && !WITHOUT_A_CREW.contains(access.getOriginOwner().getName());
     }
 
     private static boolean startsProcess(JavaAccess<?> access) {

@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import io.tenure.it.rules.cycle.There;
 import io.tenure.it.rules.cycle.back.AndBack;
+import io.tenure.runtime.Threads;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collections;
@@ -50,6 +51,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void core_is_handed_its_threads() {
+        ArchitectureRules.CORE_IS_HANDED_A_CREW.check(Sources.mainClasses("core"));
+    }
+
+    @Test
     void main_code_is_seen() {
         assertThat(MAIN.stream().map(type -> type.getName()))
                 .contains("io.tenure.server.Serve", "io.tenure.time.package-info");
@@ -81,6 +87,12 @@ class ArchitectureTest {
     void code_that_is_handed_time_and_threads_is_welcome() {
         assertThat(violations(ArchitectureRules.TIME_CHANCE_AND_THREADS_COME_FROM_THE_RUNTIME, IsPure.class))
                 .isEmpty();
+    }
+
+    @Test
+    void a_thread_that_no_crew_gave_is_refused_in_core() {
+        assertThat(violations(ArchitectureRules.CORE_IS_HANDED_A_CREW, BypassesTheCrew.class))
+                .isNotEmpty();
     }
 
     @Test
@@ -177,6 +189,12 @@ class ArchitectureTest {
     static final class MakesChance {
         UUID id() {
             return UUID.randomUUID();
+        }
+    }
+
+    static final class BypassesTheCrew {
+        void begin() {
+            Threads.platform("unasked", () -> {});
         }
     }
 
