@@ -102,16 +102,10 @@ public final class OfficeKeeper {
         return OfficeClock.wakeAt(this, now);
     }
 
-    /**
-     * Time is dealt with before the input and after it, so that no input finds a belief that has ended. A commit is looked
-     * at first, while the belief lasts: it makes a keep-alive needless.
-     */
+    /** Time is dealt with before the input and after it, so that no input finds a belief that has ended. */
     public Step<OfficeKeeper, OfficeEffect> step(OfficeInput input, Moment now) {
         OfficeKeeper begun = electorate.isOutdated(now) ? with(electorate.settled(), now) : this;
-        boolean first = input instanceof OfficeInput.Committed
-                && begun.believedUntil(now).isPresent();
-        Step<OfficeKeeper, OfficeEffect> before =
-                OfficeClock.settle(first ? begun.handle(input, now).state() : begun, now);
+        Step<OfficeKeeper, OfficeEffect> before = OfficeClock.settle(begun, now);
         Step<OfficeKeeper, OfficeEffect> during = before.state().handle(input, now);
         Step<OfficeKeeper, OfficeEffect> after = OfficeClock.settle(during.state(), now);
         return new Step<>(after.state(), before.effects())
