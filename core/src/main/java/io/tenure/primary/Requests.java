@@ -6,6 +6,7 @@ import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
+import io.tenure.store.Page;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.StoreException;
@@ -44,20 +45,47 @@ final class Requests {
      */
     void look(Stint stint) {
         Reader stale = parts.store().stale();
-        Scan all = new Scan(Request.COLLECTION, Request.prefix(parts.office()), "", Scan.MAX_LIMIT);
-        if (stale.scan(all).items().isEmpty()) {
+        if (stale.scan(from("")).items().isEmpty()) {
             return;
         }
         Instant now = stale.clocks().wall();
-        for (Document document : parts.store().scan(all).items()) {
-            Request request = Request.of(document);
-            Duration left = Duration.between(now, document.modified().plus(request.patience()));
-            if (left.isNegative() || isFromTheFuture(left, request)) {
-                stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
-            } else if (request.answer().isEmpty() && inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
-                Tickets.Ticket ticket = new Tickets.Ticket(document.key(), request);
-                Threads.virtual("tenure-request", () -> deal(stint, ticket, left));
-            }
+        Optional<String> next = Optional.of("");
+        while (next.isPresent()) {
+            Page<Document> page = parts.store().scan(from(next.get()));
+            page.items().forEach(document -> look(stint, document, now));
+            next = page.next();
+        }
+    }
+
+    private Scan from(String after) {
+        return new Scan(Request.COLLECTION, Request.prefix(parts.office()), after, Scan.MAX_LIMIT);
+    }
+
+    private void look(Stint stint, Document document, Instant now) {
+        Optional<Request> readable = readable(document);
+        if (readable.isEmpty()) {
+            return;
+        }
+        Request request = readable.get();
+        Duration left = Duration.between(now, document.modified().plus(request.patience()));
+        if (left.isNegative() || isFromTheFuture(left, request)) {
+            stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
+        } else if (request.answer().isEmpty() && inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
+            Tickets.Ticket ticket = new Tickets.Ticket(document.key(), request);
+            Threads.virtual("tenure-request", () -> deal(stint, ticket, left));
+        }
+    }
+
+    /**
+     * One of a later version, or of none, is left to whoever can read it: to a newer leader, or to who made it and
+     * withdraws it. It is never removed here, because what it asks for, and for how long, is not known.
+     */
+    private Optional<Request> readable(Document document) {
+        try {
+            return Optional.of(Request.of(document));
+        } catch (IllegalArgumentException e) {
+            LOG.debug("The request {} is left to others: {}", document.key(), e.getMessage());
+            return Optional.empty();
         }
     }
 

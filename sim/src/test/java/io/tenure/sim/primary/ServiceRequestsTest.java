@@ -8,6 +8,11 @@ import io.tenure.primary.Instance;
 import io.tenure.primary.Other;
 import io.tenure.primary.Refusal;
 import io.tenure.runtime.Threads;
+import io.tenure.store.Body;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import io.tenure.store.Transaction;
 import io.tenure.testkit.Await;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -66,7 +71,7 @@ final class ServiceRequestsTest {
         service.permit("x", 1);
         Instance<Steps> instance = made.join();
         assertThat(instance.created()).isTrue();
-        assertThat(instance.state()).contains(new Steps(1, "plain"));
+        Await.until(() -> assertThat(instance.state()).contains(new Steps(1, "plain")));
         assertThat(created(follower, away, "x").created()).isFalse();
         assertRefused(
                 Refusal.OPTIONS_CONFLICT, () -> follower.services().getOrCreate(away, "x", new Steps(0, "other")));
@@ -101,12 +106,29 @@ final class ServiceRequestsTest {
         Stage other = stages.add("b", second);
         Instance<Steps> instance = first.services().getOrCreate(service, "x", Steps.FIRST);
         service.permit("x", 1);
-        stages.awaitDocument("x");
+        Await.until(() -> assertThat(stages.state("x")).contains(new Steps(1, "plain")));
         first.stepDown();
         other.stepUp();
         second.permit("x", StepService.LAST);
         assertThat(instance.await(Await.CAP)).isEqualTo(Completion.DONE);
         assertThat(second.begun).containsExactly("x 1");
+    }
+
+    @Test
+    void a_request_of_a_later_version_is_left_alone_and_stops_nobody() throws Exception {
+        StepService service = new StepService();
+        stages.leading(service);
+        DocumentKey later = DocumentKey.of("_requests", Stage.OFFICE + "/0000");
+        DocumentKey torn = DocumentKey.of("_requests", Stage.OFFICE + "/0001");
+        stages.store.commit(Transaction.of(
+                new Operation.Put(later, Expected.ABSENT, new Body("service-request", new byte[] {2, 0})),
+                new Operation.Put(torn, Expected.ABSENT, new Body("service-request", new byte[] {1, 0}))));
+        StepService away = new StepService();
+        Stage follower = stages.add("b", away);
+        assertThat(created(follower, away, "x").created()).isTrue();
+        assertThat(stages.store.get(later)).isPresent();
+        stages.delete("x");
+        Await.until(() -> assertThat(service.ended).as("the sweep goes on").hasSize(1));
     }
 
     private static Instance<Steps> created(Stage stage, StepService service, String id) {
