@@ -120,7 +120,7 @@ public final class Tenure implements AutoCloseable {
         directory = new ServiceDirectory(store, time);
         control = new QueueControl(store);
         bulks = new Bulks(store, plan.codec(), plan.office(), time);
-        services.start(leadership::commit);
+        services.start(leadership::commit, leadership::holds);
         scheduler.start(leadership::commitEach);
         leadership.start();
         queues.start((service, id, initial) ->

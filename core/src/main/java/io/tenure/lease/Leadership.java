@@ -17,6 +17,7 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
@@ -84,6 +85,11 @@ public final class Leadership implements Consent, AutoCloseable {
             offer(new OfficeInput.WakeUp());
         }
         return Optional.empty();
+    }
+
+    /** Whether this node believes at this moment to hold the office under just this term. */
+    public boolean holds(Term term) {
+        return leading().filter(holding -> holding.term().equals(term)).isPresent();
     }
 
     /**
@@ -271,13 +277,14 @@ public final class Leadership implements Consent, AutoCloseable {
         }
     }
 
-    /** Both the activities and the listener are given the kill time, at the same time. */
+    /** Both the activities and the listener are given the kill time, at the same time; the listener what it needs, too. */
     private void endWork(EndWork effect) {
         Holding holding = effect.holding();
         LOG.info("This node leaves the office '{}' of term {}: {}.", seat.office(), holding.term(), effect.reason());
         CompletableFuture<Void> activities = new CompletableFuture<>();
         CompletableFuture<Void> listener = new CompletableFuture<>();
         parts.activities().officeLost(effect.reason(), () -> activities.complete(null));
+        Duration patience = seat.settings().kill().plus(parts.listener().needs());
         listeners.tell(() -> {
             try {
                 parts.listener().onLost(holding.term(), effect.reason());
@@ -285,7 +292,7 @@ public final class Leadership implements Consent, AutoCloseable {
                 listener.complete(null);
             }
         });
-        timers.in(seat.settings().kill(), () -> listener.complete(null));
+        timers.in(patience, () -> listener.complete(null));
         var unused = activities
                 .thenCombine(listener, (a, b) -> a)
                 .thenRun(() -> offer(new OfficeInput.WorkEnded(holding.term())));

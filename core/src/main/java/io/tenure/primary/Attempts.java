@@ -25,7 +25,7 @@ final class Attempts<S> {
         while (!closed) {
             Optional<RunEnd> end = attempt();
             if (end.isPresent()) {
-                run.settle();
+                run.fate().settle();
                 closed = run.close(new Ending<>(run).recorded(end.get()));
             } else if (run.report().failures() > failures) {
                 failures = run.report().failures();
@@ -36,7 +36,7 @@ final class Attempts<S> {
 
     /** One try, with all its parts and with what it wants put in order; empty if there is to be another. */
     private Optional<RunEnd> attempt() {
-        run.begin();
+        run.fate().begin();
         RunScope tried = run.openScope();
         Optional<RunEnd> end;
         try (tried) {
@@ -55,7 +55,7 @@ final class Attempts<S> {
         tried.check();
         DocumentState<S> state = DocumentState.of(run, tried);
         PrimaryService<S> service = run.service().service();
-        if (run.isAborting()) {
+        if (run.fate().isAborting()) {
             service.abort(state, tried);
             return RunEnd.ABORTED;
         }
@@ -64,7 +64,7 @@ final class Attempts<S> {
         if (state.isDeleted()) {
             return RunEnd.DONE;
         }
-        if (run.isAskedToAbort()) {
+        if (run.fate().isAsked()) {
             throw new Aborted("The instance " + run.name() + " was aborted.");
         }
         if (stint.isOver()) {
@@ -77,15 +77,20 @@ final class Attempts<S> {
     private Optional<RunEnd> judge(Throwable e) {
         if (run.known().wasRemoved()) {
             LOG.warn("The instance {} has failed after its end: {}", run.name(), e.toString());
-            return Optional.of(run.isAborting() ? RunEnd.ABORTED : RunEnd.DONE);
+            return Optional.of(run.fate().isAborting() ? RunEnd.ABORTED : RunEnd.DONE);
         }
         if (stint.isOver()) {
             return Optional.of(RunEnd.STEPPED_DOWN);
         }
-        if (run.isDocumentGone()) {
+        if (run.fate().isDocumentGone()) {
             return Optional.of(RunEnd.ABORTED);
         }
-        if (run.isAskedToAbort() && !run.isAborting()) {
+        if (run.fate().isAsked() && !run.fate().isAborting()) {
+            return Optional.empty();
+        }
+        if (e instanceof SteppedDown) {
+            // By the clock, or by the store: the office has still to be told. It is no failure of the instance.
+            pause(run.host().parts().settings().firstRetry());
             return Optional.empty();
         }
         failed(e);

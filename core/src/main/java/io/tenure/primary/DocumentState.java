@@ -122,6 +122,7 @@ final class DocumentState<S> implements State<S> {
             version = null;
             deleted = true;
             run.removed();
+            scope.check();
         } finally {
             run.known().removing(false);
             lock.unlock();
@@ -153,6 +154,7 @@ final class DocumentState<S> implements State<S> {
         version = written;
         value = next;
         run.wrote(next, written);
+        scope.check();
     }
 
     /**

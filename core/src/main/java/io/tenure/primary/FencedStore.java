@@ -34,7 +34,7 @@ final class FencedStore extends CheckedReader implements Store {
     @Override
     public List<Outcome> commitEach(List<Transaction> transactions) {
         transactions.forEach(this::inspect);
-        return transactions.stream().map(scope::commit).toList();
+        return checked(() -> transactions.stream().map(scope::commit).toList());
     }
 
     /** A claim is no write of a leader: it is fenced by its attempt. */

@@ -116,10 +116,10 @@ final class Hosted<S> {
     /** What is said in the commit that removes the document. */
     List<Operation> atDeletion(Run<S> run) {
         List<Operation> said = new ArrayList<>();
-        if (run.isAborting()) {
+        if (run.fate().isAborting()) {
             said.addAll(run.tickets().aborted());
         }
-        Completion how = run.isAborting() ? Completion.ABORTED : Completion.DONE;
+        Completion how = run.fate().isAborting() ? Completion.ABORTED : Completion.DONE;
         if (run.known().wasPersisted()) {
             said.add(new Operation.Put(
                     run.recordKey(),

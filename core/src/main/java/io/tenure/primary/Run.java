@@ -9,7 +9,6 @@ import io.tenure.store.Version;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,12 +17,6 @@ import org.slf4j.LoggerFactory;
 final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
-
-    private enum Abort {
-        NONE,
-        ASKED,
-        DOCUMENT_GONE
-    }
 
     private final Hosted<S> service;
     private final String id;
@@ -35,14 +28,10 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
     private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
     private final CompletableFuture<RunEnd> told = new CompletableFuture<>();
     private final CompletableFuture<Void> durable = new CompletableFuture<>();
-    private final ReentrantLock lock = new ReentrantLock();
+    private final Fate fate = new Fate();
     private volatile boolean admitted;
-    private volatile boolean aborting;
-    private volatile boolean settling;
-    private volatile Abort abort = Abort.NONE;
     private volatile @Nullable RunScope scope;
     private volatile boolean inside;
-    private boolean closed;
 
     /** One that is new. */
     static <S> Run<S> fresh(Hosted<S> service, Stint stint, String id, S initial) {
@@ -121,9 +110,8 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN;
     }
 
-    /** Whether the service's {@code abort} is what runs. */
-    boolean isAborting() {
-        return aborting;
+    Fate fate() {
+        return fate;
     }
 
     /** Which instance it is, for handles. */
@@ -173,30 +161,13 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         }
     }
 
-    /** Begins one more call of the service: of {@code abort} if that was asked for. */
-    void begin() {
-        settling = false;
-        aborting = abort == Abort.ASKED;
-    }
-
-    /** Nothing is called any more, and an abort does not disturb what is left to do. */
-    void settle() {
-        settling = true;
-    }
-
-    /** Ends it, unless it was asked to be aborted in the last moment and has not deleted its document. */
+    /** Ends it, unless there is an abort to be carried out first. */
     boolean close(RunEnd end) {
-        lock.lock();
-        try {
-            if (end == RunEnd.RELEASED && abort == Abort.ASKED && !aborting && !stint.isOver()) {
-                return false;
-            }
-            closed = true;
-        } finally {
-            lock.unlock();
+        boolean closed = fate.close(end);
+        if (closed) {
+            finish(end);
         }
-        finish(end);
-        return true;
+        return closed;
     }
 
     private void finish(RunEnd end) {
@@ -227,33 +198,16 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     /** Makes the run end for good; the service's {@code abort} follows on its thread. False if it has ended before. */
     boolean abort(Tickets.Ticket ticket) {
-        lock.lock();
-        try {
-            if (closed) {
-                return false;
-            }
-            tickets.add(ticket);
-            abort = Abort.ASKED;
-        } finally {
-            lock.unlock();
-        }
+        boolean asked = fate.ask(() -> tickets.add(ticket));
         interrupt();
-        return true;
-    }
-
-    boolean isAskedToAbort() {
-        return abort == Abort.ASKED;
+        return asked;
     }
 
     /** Somebody else deleted the document. */
     void documentGone() {
         known.persisted(false);
-        abort = Abort.DOCUMENT_GONE;
+        fate.documentGone();
         interrupt();
-    }
-
-    boolean isDocumentGone() {
-        return abort == Abort.DOCUMENT_GONE;
     }
 
     private void interrupt() {
@@ -316,14 +270,12 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     @Override
     public boolean isAborted() {
-        return abort != Abort.NONE;
+        return fate.isAborted();
     }
 
     @Override
     public boolean endsByAbort() {
-        return !settling
-                && !known.wasRemoved()
-                && (abort == Abort.DOCUMENT_GONE || (abort == Abort.ASKED && !aborting));
+        return !known.wasRemoved() && fate.endsScope();
     }
 
     @Override

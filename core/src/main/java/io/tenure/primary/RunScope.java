@@ -79,33 +79,19 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
 
     @Override
     public boolean isSteppingDown() {
-        return stint.isOver();
+        return stint.isSpent();
     }
 
     @Override
     public void sleep(Duration time) throws InterruptedException {
         check();
         try {
-            if (isInside(Thread.currentThread())) {
-                Waiting.pause(time);
-            } else {
-                awaitEnd(time);
-            }
+            awaitEnd(time);
         } catch (InterruptedException e) {
             check();
             throw e;
         }
         check();
-    }
-
-    /** Its own threads are interrupted at its end. */
-    private boolean isInside(Thread thread) {
-        lock.lock();
-        try {
-            return threads.contains(thread);
-        } finally {
-            lock.unlock();
-        }
     }
 
     private void awaitEnd(Duration limit) throws InterruptedException {
@@ -235,11 +221,9 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         }
     }
 
-    /** User code never runs on the thread that ends a term. */
+    /** User code never runs on the thread that ends a term, and none of it keeps the rest asleep. */
     private void wake(List<Runnable> actions) {
-        if (!actions.isEmpty()) {
-            Threads.virtual(around.name() + "-wake", () -> actions.forEach(this::guarded));
-        }
+        actions.forEach(action -> Threads.virtual(around.name() + "-wake", () -> guarded(action)));
     }
 
     /** Ends it, waits for its parts however long they take, and puts things in order. The caller is interrupted no more. */
@@ -265,7 +249,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         for (CleanUp action : cleanUps.reversed()) {
             try {
                 action.run(new CheckedReader(around.host().parts().store().stale(), () -> {}));
-            } catch (Exception e) {
+            } catch (Throwable e) {
                 LOG.warn("A clean-up of {} failed: {}", around.name(), e.toString());
             }
         }
@@ -274,7 +258,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     private void guarded(Runnable action) {
         try {
             action.run();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             LOG.warn("What {} asked to be called at its end failed: {}", around.name(), e.toString());
         }
     }

@@ -18,7 +18,11 @@ public interface Scope {
     /** The term that this runs under: hand it to outside systems, so that they can refuse an older one. */
     Term term();
 
-    /** Throws {@link ScopeEnded} if the scope has ended; long computations call it now and then. */
+    /**
+     * Throws {@link ScopeEnded} if the scope has ended; long computations call it now and then. It looks at the clock:
+     * in a process that was frozen it does not return, though nobody has told yet that the term is over. The same holds
+     * for every other call here, and for the return from every wait.
+     */
     void check();
 
     /** Whether this instance was told to end for good. */

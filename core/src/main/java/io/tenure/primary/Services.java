@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,13 +30,15 @@ import org.slf4j.LoggerFactory;
  * The services of one process: runs their instances while the office is held here, and finds those of others.
  *
  * <p>Which services there are is fixed. It is told of terms as the listener of a leadership; that one waits for nothing
- * but the end of interrupted runs, and for that no longer than the kill time.
+ * but the end of interrupted runs, and for that no longer than the kill time and what {@link #needs} adds to it.
  */
 public final class Services implements LeadershipListener, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Services.class);
     private static final int WAITING = 100;
-    private static final int NAMED = 10;
+
+    /** What the end of one run takes at most when there are many: 5 to 20 µs of the CPU were measured, more while cold. */
+    private static final Duration END_OF_ONE = Duration.ofNanos(25_000);
 
     private final ServiceParts parts;
     private final Alarm alarm = new Alarm("tenure-primary-timer");
@@ -47,12 +48,14 @@ public final class Services implements LeadershipListener, AutoCloseable {
     private final Map<String, Hosted<?>> hosted = new LinkedHashMap<>();
     private final List<Sweep<?>> sweeps = new ArrayList<>();
     private final List<Subscription> watches = new ArrayList<>();
-    private final Set<Run<?>> stragglers = ConcurrentHashMap.newKeySet();
+    private final Stragglers stragglers = new Stragglers(counts);
     private final Board board;
     private final Requests requests;
     private final Petitions petitions;
     private volatile TermCommit commits = (term, transaction) -> Optional.empty();
+    private volatile TermTrust trust = term -> false;
     private volatile @Nullable Stint stint;
+    private @Nullable Stint warned;
 
     /** Refuses, with a sentence, two services of one name or of one collection. */
     public Services(ServiceParts parts, List<? extends PrimaryService<?>> services) {
@@ -82,8 +85,9 @@ public final class Services implements LeadershipListener, AutoCloseable {
     }
 
     /** To be called once, before it is told of any term. */
-    public void start(TermCommit termCommits) {
+    public void start(TermCommit termCommits, TermTrust termTrust) {
         commits = termCommits;
+        trust = termTrust;
         watch(Request.COLLECTION, this::soon);
         sweeps.forEach(sweep -> watch(sweep.collection(), sweep::hint));
         alarm.every(parts.settings().beat(), this::soon);
@@ -174,7 +178,7 @@ public final class Services implements LeadershipListener, AutoCloseable {
 
     /** The names of the runs that have outlived the end of their term and still run on this node. */
     public List<String> stragglers() {
-        return stragglers.stream().map(Run::name).sorted().toList();
+        return stragglers.names();
     }
 
     public ServiceCounts counts() {
@@ -183,7 +187,7 @@ public final class Services implements LeadershipListener, AutoCloseable {
 
     @Override
     public void onLeading(Term term) {
-        Stint begun = new Stint(term, commits);
+        Stint begun = new Stint(term, commits, trust);
         stint = begun;
         hosted.values().forEach(service -> service.stepUp(begun));
         soon();
@@ -197,36 +201,27 @@ public final class Services implements LeadershipListener, AutoCloseable {
         }
     }
 
+    /** The JVM wakes so many threads only one after the other. */
+    @Override
+    public Duration needs() {
+        Stint current = stint;
+        return current == null ? Duration.ZERO : END_OF_ONE.multipliedBy(current.running());
+    }
+
     private void end(Stint over) {
+        Duration patience = parts.settings().kill().plus(needs());
         stint = null;
         var quiet = over.end();
         hosted.values().forEach(service -> service.stepDown(over));
         try {
-            Waiting.forResult(quiet, parts.settings().kill());
+            Waiting.forResult(quiet, patience);
         } catch (TimeoutException e) {
-            noteStragglers(over);
+            stragglers.note(over);
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    /** Ten are named; there may be a hundred thousand. */
-    private void noteStragglers(Stint over) {
-        List<Run<?>> left = over.members().stream()
-                .filter(member -> member instanceof Run<?> run && run.isInside())
-                .<Run<?>>map(member -> (Run<?>) member)
-                .toList();
-        counts.straggled(left.size());
-        for (Run<?> run : left) {
-            stragglers.add(run);
-            var unused = run.ended().thenRun(() -> stragglers.remove(run));
-        }
-        LOG.warn(
-                "{} instances ignore their interruption and are stragglers: they can write no more, but still run: {}",
-                left.size(),
-                left.stream().limit(NAMED).map(Run::name).toList());
     }
 
     /** Ends everything for good. Runs that ignore their interruption are left behind. Idempotent. */
@@ -261,6 +256,7 @@ public final class Services implements LeadershipListener, AutoCloseable {
             return;
         }
         try {
+            warnOfMany(current);
             board.publish(current, List.copyOf(hosted.values()));
             board.flush(current);
             requests.look(current);
@@ -269,6 +265,18 @@ public final class Services implements LeadershipListener, AutoCloseable {
             }
         } catch (StoreException | ScopeEnded e) {
             LOG.debug("The services of '{}' are looked after with the next beat: {}", parts.office(), e.toString());
+        }
+    }
+
+    /** Once a term: a lease that runs out does not wait for them. */
+    private void warnOfMany(Stint current) {
+        Duration needed = needs();
+        if (needed.compareTo(parts.settings().kill()) > 0 && warned != current) {
+            warned = current;
+            LOG.warn(
+                    "{} instances may take {} longer to end than the kill time: raise lease-kill by as much, and lease-ttl with it.",
+                    current.running(),
+                    Spoken.of(needed));
         }
     }
 

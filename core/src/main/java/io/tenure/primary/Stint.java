@@ -20,6 +20,7 @@ final class Stint {
 
     private final Term term;
     private final TermCommit commits;
+    private final TermTrust trust;
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicLong runs = new AtomicLong();
     private final CompletableFuture<Void> quiet = new CompletableFuture<>();
@@ -27,9 +28,10 @@ final class Stint {
     private final Map<CollectionName, Operation.Check> owned = new ConcurrentHashMap<>();
     private volatile boolean over;
 
-    Stint(Term term, TermCommit commits) {
+    Stint(Term term, TermCommit commits, TermTrust trust) {
         this.term = term;
         this.commits = commits;
+        this.trust = trust;
     }
 
     /** What lives in a term. */
@@ -47,8 +49,14 @@ final class Stint {
         return over;
     }
 
+    /** Whether it may act no more: it is over, or its time has run out and nobody has said so yet. */
+    boolean isSpent() {
+        return over || !trust.holds(term);
+    }
+
+    /** The clock has the last word: a process that was frozen is told of the end of its term only some time later. */
     void check() {
-        if (over) {
+        if (isSpent()) {
             throw new SteppedDown(term);
         }
     }

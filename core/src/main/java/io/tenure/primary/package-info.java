@@ -4,7 +4,8 @@
  * <p><b>Guarantees.</b> An instance runs on the node that holds the office, and is driven to its end from what its
  * document says, through any number of failovers. It starts under a new term only after everything that was acknowledged
  * under older ones can be read (C7). Its writes are compare-and-sets fenced by the term: once a later term has written,
- * no earlier one can (C3). There are never two runs of one id on one node. Only instances write their documents, with
+ * no earlier one can (C3). After a thaw no call of a scope returns, whatever flags say (C12). There are never two runs
+ * of one id on one node, and who awaits an instance is told the end of that one. Only instances write their documents, with
  * one exception: a document that nobody can read is removed when a person aborts it.
  *
  * <p><b>States.</b> {@link io.tenure.primary.ServiceState}. A rebuild reads the documents page by page, beside the
@@ -13,7 +14,7 @@
  * <p><b>Ends of a run.</b> The document deleted: done. The document left: released, and run again in the next term. An
  * exception: recorded, shown, and run again after a growing pause. Aborted, or its document deleted by somebody else: the
  * scope ends with {@link io.tenure.primary.Aborted}. The office lost: it ends with {@link io.tenure.primary.SteppedDown}.
- * A thread that ignores its interruption longer than the kill time is a straggler (C4): without store access, counted,
+ * A thread that ignores its interruption longer than the end of a term waits is a straggler (C4): without store access, counted,
  * shown; only its own id waits for it on this node.
  *
  * <p><b>Between processes</b> there is only the store. Collection {@code _services} holds what leaders say of their

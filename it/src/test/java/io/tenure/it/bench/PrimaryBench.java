@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
-/** How soon after its term opened a new leader has all instances running, and what they weigh. */
+/** How soon after its term opened a new leader has all instances running, what they weigh, and how soon all have ended. */
 public final class PrimaryBench {
 
     private static final int PIECE = 1000;
@@ -72,8 +72,14 @@ public final class PrimaryBench {
         System.out.println("\n" + documents + " state documents, three nodes. " + Machine.describe() + "\n");
         try (EngineGroup group = EngineGroup.open(folder, 3)) {
             fill(group.store());
-            Table table =
-                    new Table("term", "all running after", "CPU time of the leader", "heap growth", "for an instance");
+            Table table = new Table(
+                    "term",
+                    "all running after",
+                    "CPU time",
+                    "for an instance",
+                    "all ended after",
+                    "CPU time",
+                    "stragglers");
             long base = heap();
             for (int round = 1; round <= ROUNDS; round++) {
                 // The look at the heap may have cost this node the log; whoever leads it now takes commands again.
@@ -105,20 +111,29 @@ public final class PrimaryBench {
             while (tenure.leading().isEmpty()) {
                 LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
             }
-            Stopwatch watch = Stopwatch.start();
-            Duration before = cpu();
+            Stopwatch up = Stopwatch.start();
+            Duration beforeUp = cpu();
             service.begun.await();
-            String taken = watch.toString();
-            Duration worked = cpu().minus(before);
+            String begun = up.toString();
+            String upWork = seconds(cpu().minus(beforeUp));
             long growth = heap() - base;
+            Stopwatch down = Stopwatch.start();
+            Duration beforeDown = cpu();
+            tenure.close();
+            service.ended.await();
             table.row(
                     round,
-                    taken,
-                    worked.toMillis() / 1000.0 + " s",
-                    growth / (1024 * 1024) + " MiB",
-                    growth / documents + " bytes");
+                    begun,
+                    upWork,
+                    growth / documents + " bytes",
+                    down,
+                    seconds(cpu().minus(beforeDown)),
+                    tenure.services().counts().stragglers());
         }
-        service.ended.await();
+    }
+
+    private static String seconds(Duration time) {
+        return time.toMillis() / 1000.0 + " s";
     }
 
     private static long heap() {

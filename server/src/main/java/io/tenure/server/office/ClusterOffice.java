@@ -120,7 +120,7 @@ public final class ClusterOffice implements AutoCloseable {
         OfficeDesk view = new OfficeDesk(store, leadership, services, desk, new OfficeDesk.Post(mail, clerk));
         mail.answer(OfficeMail.Kind.LEASE, clerk::answer);
         view.open();
-        services.start(leadership::commit);
+        services.start(leadership::commit, leadership::holds);
         scheduler.start(leadership::commitEach);
         store.members().changeOnlyWith(leadership);
         leadership.start();

@@ -81,7 +81,7 @@ final class MongoStepDownCasesTest {
             }
         };
         var unused = Stages.meanwhile(() -> solo.create("x"));
-        solo.begun("x");
+        Await.until(() -> assertThat(service.begun).containsExactly("x 0"));
         node.stepDown();
         assertThat(service.ended).containsExactly("x SteppedDown");
         assertThat(stages.document("x")).isEmpty();

@@ -45,11 +45,13 @@ final class ServiceAdmissionTest {
     @Test
     void a_new_instance_respects_a_rebuilt_one_that_waits_for_its_straggler() throws Exception {
         AtomicBoolean deaf = new AtomicBoolean(true);
+        CountDownLatch stuck = new CountDownLatch(1);
         Colours service = new Colours() {
             @Override
             void step(State<Steps> state, Scope scope) throws Exception {
                 super.step(state, scope);
                 if (deaf.getAndSet(false)) {
+                    stuck.countDown();
                     Deaf.until(free);
                 }
             }
@@ -58,7 +60,7 @@ final class ServiceAdmissionTest {
         node.stepUp();
         node.services().getOrCreate(service, "y", new Steps(0, "red"));
         service.permit("y", 1);
-        Await.until(() -> assertThat(stages.state("y")).contains(new Steps(1, "red")));
+        stuck.await();
         node.stepDown();
         node.stepUp();
         Await.until(() -> assertThat(node.services().state(service)).isEqualTo(ServiceState.RUNNING));
@@ -145,8 +147,8 @@ final class ServiceAdmissionTest {
             node.services().getOrCreate(service, "x", Steps.FIRST);
             Await.until(() -> assertThat(runs).hasValue(2));
             looking.go.countDown();
-            assertThat(aborted.join()).isTrue();
-            assertThat(end.join()).isInstanceOf(Aborted.class);
+            assertThat(aborted.get()).isTrue();
+            assertThat(end.get()).isInstanceOf(Aborted.class);
             assertThat(stages.document("x")).isEmpty();
             node.stepDown();
             assertThat(node.services().counts().stragglers()).isZero();
@@ -184,7 +186,7 @@ final class ServiceAdmissionTest {
         });
         Await.until(() -> assertThat(seen.get().isAborted()).isTrue());
         free.countDown();
-        assertThat(aborted.join()).isTrue();
+        assertThat(aborted.get()).isTrue();
         assertThat(instance.await(Await.CAP)).isEqualTo(Completion.DONE);
         assertThat(undone).isFalse();
         assertThat(stages.document("x")).isEmpty();

@@ -59,7 +59,7 @@ final class ServiceEndsTest {
         node.stepDown();
         cut.set(false);
         node.stepUp();
-        Instance<Steps> instance = made.join();
+        Instance<Steps> instance = made.get();
         assertThat(stages.document("x")).isPresent();
         service.permit("x", StepService.LAST);
         assertThat(instance.await(Await.CAP)).isEqualTo(Completion.DONE);
@@ -161,9 +161,11 @@ final class ServiceEndsTest {
     @Test
     void who_awaits_on_the_old_leader_is_not_kept_waiting_by_its_straggler() throws Exception {
         CountDownLatch free = new CountDownLatch(1);
+        CountDownLatch stuck = new CountDownLatch(1);
         StepService deaf = new StepService() {
             @Override
             void step(State<Steps> state, Scope scope) {
+                stuck.countDown();
                 Deaf.until(free);
             }
         };
@@ -172,11 +174,12 @@ final class ServiceEndsTest {
         Instance<Steps> instance = first.services().getOrCreate(deaf, "x", Steps.FIRST);
         deaf.permit("x", 1);
         CompletableFuture<Completion> end = Stages.meanwhile(() -> instance.await(Await.CAP));
+        stuck.await();
         first.stepDown();
         StepService next = new StepService();
         stages.add("b", next).stepUp();
         next.permit("x", StepService.LAST);
-        assertThat(end.join()).isEqualTo(Completion.DONE);
+        assertThat(end.get()).isEqualTo(Completion.DONE);
         assertThat(deaf.ended).isEmpty();
         free.countDown();
     }

@@ -109,11 +109,13 @@ final class ServiceWritesTest {
     @Test
     void a_straggler_delays_nobody_and_writes_nothing_not_even_when_its_node_leads_again() throws Exception {
         CountDownLatch deaf = new CountDownLatch(1);
+        CountDownLatch stuck = new CountDownLatch(1);
         CompletableFuture<Throwable> late = new CompletableFuture<>();
         AtomicBoolean first = new AtomicBoolean(true);
         Custom service = new Custom((state, scope) -> {
             state.update(state.value().next());
             if (first.getAndSet(false)) {
+                stuck.countDown();
                 Deaf.until(deaf);
                 try {
                     state.update(new Steps(99, "late"));
@@ -126,7 +128,7 @@ final class ServiceWritesTest {
         Stage node = stages.add("a", impatient, service);
         node.stepUp();
         node.services().getOrCreate(service, "x", Steps.FIRST);
-        stages.awaitDocument("x");
+        stuck.await();
         node.stepDown();
         assertThat(node.services().stragglers()).containsExactly("steps/x");
         assertThat(node.services().counts().stragglers()).isEqualTo(1);

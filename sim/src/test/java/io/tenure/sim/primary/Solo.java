@@ -22,10 +22,10 @@ final class Solo implements AutoCloseable {
         return node.services().getOrCreate(service, id, Steps.FIRST);
     }
 
-    /** The scope of the newest run of an instance. */
+    /** The scope of the newest run of an instance that is durable. */
     Scope begun(String id) {
         return Await.value(() -> {
-            assertThat(service.scopes).containsKey(id);
+            assertThat(service.ready).contains(id);
             return service.scopes.get(id);
         });
     }

@@ -39,6 +39,9 @@ final class Stage implements AutoCloseable {
     private final Store store;
     private final NodeName node;
     private final Services services;
+    /** As after a thaw: by the clock the term is over, but nobody has told the services. */
+    volatile boolean lapsed;
+
     private volatile Optional<Term> held = Optional.empty();
 
     Stage(Store store, String node, PrimaryService<?>... services) {
@@ -50,7 +53,8 @@ final class Stage implements AutoCloseable {
         this.node = new NodeName(node);
         ServiceParts parts = new ServiceParts(store, new Steps.Text(), OFFICE, this.node, settings, new SystemTime());
         this.services = new Services(parts, List.of(services));
-        this.services.start(this::commit);
+        this.services.start(
+                this::commit, term -> !lapsed && held.filter(term::equals).isPresent());
     }
 
     Services services() {

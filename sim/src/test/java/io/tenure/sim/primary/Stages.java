@@ -9,10 +9,12 @@ import io.tenure.primary.ServiceSettings;
 import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Threads;
 import io.tenure.store.Body;
+import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
+import io.tenure.store.Scan;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
@@ -101,6 +103,10 @@ final class Stages implements AutoCloseable {
             }
         });
         return result;
+    }
+
+    static Scan all(String collection) {
+        return new Scan(new CollectionName(collection), "", "", Scan.MAX_LIMIT);
     }
 
     /** Whether a transaction writes the document of an instance. */

@@ -6,6 +6,7 @@ import io.tenure.primary.State;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
@@ -20,6 +21,10 @@ class StepService implements PrimaryService<Steps> {
     final List<String> begun = new CopyOnWriteArrayList<>();
 
     final List<String> ended = new CopyOnWriteArrayList<>();
+
+    /** The instances that have been durable, and have come to wait for a permit. */
+    final Set<String> ready = ConcurrentHashMap.newKeySet();
+
     final Map<String, Scope> scopes = new ConcurrentHashMap<>();
     final Map<String, State<Steps>> states = new ConcurrentHashMap<>();
     private final Map<String, Semaphore> permits = new ConcurrentHashMap<>();
@@ -42,6 +47,7 @@ class StepService implements PrimaryService<Steps> {
         String how = "returned";
         try {
             first(state);
+            ready.add(state.id());
             while (state.value().step() < LAST) {
                 permits(state.id()).acquire();
                 step(state, scope);
