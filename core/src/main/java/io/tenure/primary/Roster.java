@@ -58,9 +58,14 @@ final class Roster<S> {
     }
 
     void complainIfBroken(String id) {
-        String error = broken.get(id);
-        if (error != null) {
-            throw new InstanceRefused(Refusal.BAD_DOCUMENT, error);
+        admission.lock();
+        try {
+            String error = broken.get(id);
+            if (error != null) {
+                throw new InstanceRefused(Refusal.BAD_DOCUMENT, error);
+            }
+        } finally {
+            admission.unlock();
         }
     }
 
@@ -201,11 +206,17 @@ final class Roster<S> {
         }
     }
 
+    /** Under the lock: who was told of the removal must not find it still broken. */
     private void remove(Stint stint, String id, Tickets.Ticket ticket) {
-        Outcome outcome = stint.commit(Transaction.of(
-                new Operation.Delete(service.key(id), Expected.ANYTHING), ticket.answer(Request.Answer.DONE)));
-        if (outcome instanceof Outcome.Committed) {
-            broken.remove(id);
+        admission.lock();
+        try {
+            Outcome outcome = stint.commit(Transaction.of(
+                    new Operation.Delete(service.key(id), Expected.ANYTHING), ticket.answer(Request.Answer.DONE)));
+            if (outcome instanceof Outcome.Committed) {
+                broken.remove(id);
+            }
+        } finally {
+            admission.unlock();
         }
     }
 

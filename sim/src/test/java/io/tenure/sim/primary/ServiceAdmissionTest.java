@@ -11,6 +11,7 @@ import io.tenure.primary.Scope;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.ServiceState;
 import io.tenure.primary.State;
+import io.tenure.runtime.Waiting;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.testkit.Await;
@@ -108,11 +109,26 @@ final class ServiceAdmissionTest {
         Colours service = new Colours();
         Stage node = stages.leading(service);
         assertRefused(Refusal.OTHER_INSTANCE, () -> node.services().getOrCreate(service, "x", new Steps(0, "red")));
+        stages.store.afterCommit = transaction -> {
+            if (Stages.isState(transaction)) {
+                lingers();
+            }
+        };
         stages.abort("bad");
+        stages.store.afterCommit = transaction -> {};
         assertThat(node.services()
                         .getOrCreate(service, "x", new Steps(0, "red"))
                         .created())
                 .isTrue();
+    }
+
+    /** Lets others act on a commit before the one who made it does. */
+    private static void lingers() {
+        try {
+            Waiting.pause(Duration.ofMillis(200));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** The abort has read the document that was left; meanwhile the instance is taken up again. */
