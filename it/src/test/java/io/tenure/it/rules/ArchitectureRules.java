@@ -49,6 +49,7 @@ final class ArchitectureRules {
             "io.tenure.TenureBuilder",
             "io.tenure.control.Bulks",
             "io.tenure.queue.Submitter",
+            "io.tenure.schedule.Schedules",
             "io.tenure.store.Hints");
 
     private static final Set<String> WAYS_AROUND_A_CREW = Set.of(

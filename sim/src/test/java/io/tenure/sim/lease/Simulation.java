@@ -46,11 +46,10 @@ final class Simulation {
         try {
             done.join();
         } catch (CompletionException e) {
-            switch (e.getCause()) {
-                case Error error -> throw error;
-                case RuntimeException exception -> throw exception;
-                case null, default -> throw e;
+            if (e.getCause() instanceof Error error) {
+                throw error;
             }
+            throw e.getCause() instanceof RuntimeException exception ? exception : e;
         }
     }
 
