@@ -11,18 +11,19 @@ import org.junit.jupiter.api.Test;
 class PrimaryIT {
 
     private static final int KILLS = 2;
+    private static final int FREEZES = 1;
     private static final long SEED = 20_261_115;
 
     @Test
-    void an_instance_is_driven_to_its_end_whoever_is_killed_over_it() {
+    void an_instance_is_driven_to_its_end_whoever_is_killed_or_frozen_over_it() {
         Path folder = Workspace.fresh("PrimaryIT");
         try (Hike hike = new Hike(folder, SEED)) {
-            Hike.Report report = hike.run(KILLS);
+            Hike.Report report = hike.run(KILLS, FREEZES);
             System.out.println(report.markdown());
             assertThat(report.complaints())
                     .as("broken promises, logs in " + folder)
                     .isEmpty();
-            assertThat(report.terms()).as("terms").isGreaterThan(KILLS);
+            assertThat(report.terms()).as("terms").isGreaterThan(KILLS + FREEZES);
         }
     }
 }

@@ -9,19 +9,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
-/** Three members, one walk, and kills of whoever leads it, at random moments. */
+/** Three members, one walk, and kills and freezes of whoever leads it, at random moments. */
 public final class Hike implements AutoCloseable {
 
     private static final String MARKS = "\\d+:\\d+( .*)?";
 
-    /** Behind that the walk might be over before the kill. */
-    private static final int LAST_KILL = Walk.STEPS - 20;
+    /** Between a strike and the next, at most. */
+    private static final int STRIDE = 10;
+
+    /** What somebody else may do before a strike is over. */
+    private static final int KILL_STEPS = 30;
+
+    /** Longer than a lease, and than others need to go on. */
+    private static final Duration FREEZE = Duration.ofSeconds(10);
+
+    private static final int FREEZE_STEPS = Math.toIntExact(FREEZE.dividedBy(Walk.PACE)) + KILL_STEPS;
 
     private static final Duration LONGEST_STEP = Walk.PACE.multipliedBy(3).dividedBy(2);
 
@@ -36,13 +45,14 @@ public final class Hike implements AutoCloseable {
     }
 
     /** What came of it: the marks of the document, and the lines outside. */
-    public record Report(int kills, List<Walk.Mark> marks, List<String> outside, String staleWrite) {
+    public record Report(
+            int steps, int kills, int freezes, List<Walk.Mark> marks, List<String> outside, String staleWrite) {
 
         /** What was promised and not kept. */
         public List<String> complaints() {
             List<String> complaints = new ArrayList<>();
-            List<Integer> steps = marks.stream().map(Walk.Mark::step).toList();
-            if (!steps.equals(IntStream.range(0, Walk.STEPS).boxed().toList())) {
+            List<Integer> recorded = marks.stream().map(Walk.Mark::step).toList();
+            if (!recorded.equals(IntStream.range(0, steps).boxed().toList())) {
                 complaints.add("the document has not each step once and in order: " + marks);
             }
             for (int i = 1; i < marks.size(); i++) {
@@ -50,13 +60,26 @@ public final class Hike implements AutoCloseable {
                     complaints.add("a write of an older term was accepted: " + marks.get(i));
                 }
             }
-            if (outside.size() - Walk.STEPS > kills) {
-                complaints.add("more than one step was repeated outside per kill: " + outside);
+            if (outside.size() - steps > kills + freezes) {
+                complaints.add("more than one step was repeated outside per kill or freeze: " + outside);
+            }
+            if (late() > 0) {
+                complaints.add("a leader that was deposed went on outside: " + outside);
             }
             if (!staleWrite.equals("Fenced")) {
                 complaints.add("a write under an older term was not refused, but " + staleWrite);
             }
             return complaints;
+        }
+
+        /** How many lines were written outside under a term after one of a later term. */
+        private long late() {
+            List<Long> terms = outside.stream()
+                    .map(line -> Long.parseLong(line.split(" ")[1]))
+                    .toList();
+            return IntStream.range(1, terms.size())
+                    .filter(i -> terms.get(i) < terms.get(i - 1))
+                    .count();
         }
 
         /** How many terms it took, also those that were over before they recorded anything. */
@@ -65,10 +88,12 @@ public final class Hike implements AutoCloseable {
         }
 
         public String markdown() {
-            return "| kills | steps recorded | terms | lines outside | repeated outside | write of an older term |\n"
-                    + "|---|---|---|---|---|---|\n"
-                    + "| " + kills + " | " + marks.size() + " | " + terms() + " | " + outside.size() + " | "
-                    + (outside.size() - Walk.STEPS) + " | " + staleWrite + " |";
+            return "| kills | freezes | steps recorded | terms | lines outside | repeated outside | of a deposed leader "
+                    + "| write of an older term |\n"
+                    + "|---|---|---|---|---|---|---|---|\n"
+                    + "| " + kills + " | " + freezes + " | " + marks.size() + " | " + terms() + " | " + outside.size()
+                    + " | "
+                    + (outside.size() - steps) + " | " + late() + " | " + staleWrite + " |";
         }
     }
 
@@ -85,11 +110,17 @@ public final class Hike implements AutoCloseable {
         }
     }
 
-    /** Walks with so many kills of the leader. */
-    public Report run(int kills) {
-        Probe.until(() -> assertThat(members.getFirst().tell("begin")).isIn("true", "false"));
-        for (int step : stepsToKillAt(kills)) {
-            killAt(step);
+    /** Walks with so many kills and freezes of the leader. */
+    public Report run(int kills, int freezes) {
+        int steps = STRIDE + kills * (STRIDE + KILL_STEPS) + freezes * (STRIDE + FREEZE_STEPS);
+        Probe.until(() -> assertThat(members.getFirst().tell("begin " + steps)).isIn("true", "false"));
+        List<Boolean> strikes = new ArrayList<>();
+        IntStream.range(0, kills + freezes).forEach(i -> strikes.add(i < freezes));
+        Collections.shuffle(strikes, random);
+        int step = 0;
+        for (boolean freeze : strikes) {
+            strikeAt(step + 1 + random.nextInt(STRIDE), freeze);
+            step = lastStep();
         }
         String result = Probe.value(() -> {
             String answer = members.getFirst().tell("result");
@@ -106,33 +137,44 @@ public final class Hike implements AutoCloseable {
             assertThat(answer).as("outcome of a write of an older term").doesNotContain(" ");
             return answer;
         });
-        return new Report(kills, marks, lines(), stale);
+        return new Report(steps, kills, freezes, marks, lines(), stale);
     }
 
-    private List<Integer> stepsToKillAt(int kills) {
-        List<Integer> steps =
-                new ArrayList<>(IntStream.range(1, LAST_KILL).boxed().toList());
-        java.util.Collections.shuffle(steps, random);
-        return steps.subList(0, kills).stream().sorted().toList();
-    }
-
-    /** Kills whoever has begun this step, some time into it, and starts it again when another goes on. */
-    private void killAt(int step) {
+    /** Strikes whoever has begun this step, some time into it, and waits until another goes on. */
+    private void strikeAt(int step, boolean freeze) {
         Probe.until(() -> assertThat(lines())
                 .as("step " + step + " is reached; logs in " + folder)
                 .anyMatch(told -> Integer.parseInt(told.split(" ")[0]) >= step));
-        LockSupport.parkNanos((long) (random.nextDouble() * LONGEST_STEP.toNanos()));
+        pass(Duration.ofNanos((long) (random.nextDouble() * LONGEST_STEP.toNanos())));
         String leader = lines().getLast().split(" ")[2];
-        MemberProcess killed = members.stream()
+        MemberProcess struck = members.stream()
                 .filter(member -> member.name().equals(leader))
                 .findFirst()
                 .orElseThrow();
         long before = lastTerm();
-        killed.kill();
-        killed.start(Optional.empty());
+        if (freeze) {
+            struck.freeze();
+            pass(FREEZE);
+            struck.thaw();
+        } else {
+            struck.kill();
+            struck.start(Optional.empty());
+        }
         Probe.until(() -> assertThat(lastTerm() > before || isOver())
-                .as("somebody goes on after the kill of " + leader)
+                .as("somebody goes on after " + leader + " was struck")
                 .isTrue());
+    }
+
+    /** Lets the time go by, all of it: a thread that parks may be woken for nothing. */
+    private static void pass(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    private int lastStep() {
+        return Integer.parseInt(lines().getLast().split(" ")[0]);
     }
 
     private long lastTerm() {

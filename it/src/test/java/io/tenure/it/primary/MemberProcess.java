@@ -3,6 +3,7 @@ package io.tenure.it.primary;
 import io.tenure.it.cluster.Children;
 import io.tenure.it.cluster.Jvm;
 import io.tenure.it.cluster.Ports;
+import io.tenure.it.cluster.Shell;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -94,10 +95,19 @@ final class MemberProcess implements AutoCloseable {
         running = Optional.empty();
     }
 
+    /** Lets nothing of it go on until it is thawed. */
+    void freeze() {
+        Shell.need(
+                "kill", "-STOP", Long.toString(running.orElseThrow().process().pid()));
+    }
+
+    void thaw() {
+        Shell.need(
+                "kill", "-CONT", Long.toString(running.orElseThrow().process().pid()));
+    }
+
     @Override
     public void close() {
         kill();
     }
-
-    /** Test runners hide it from the virtual machine that they start. */
 }

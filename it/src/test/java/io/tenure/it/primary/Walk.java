@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
  */
 final class Walk implements PrimaryService<Walk.Trail> {
 
-    static final int STEPS = 50;
     static final DocumentKey RESULT = DocumentKey.of("results", "walk");
 
     /** Slow enough that whoever watches sees each step also on a busy machine. */
@@ -42,15 +41,17 @@ final class Walk implements PrimaryService<Walk.Trail> {
         }
     }
 
-    /** Where the walk has come to. */
-    record Trail(List<Mark> marks) {
+    /** How many steps the walk has, and where it has come to. */
+    record Trail(int steps, List<Mark> marks) {
 
-        static final Trail START = new Trail(List.of());
+        static Trail start(int steps) {
+            return new Trail(steps, List.of());
+        }
 
         Trail and(int step, Term term) {
             List<Mark> more = new ArrayList<>(marks);
             more.add(new Mark(step, term.value()));
-            return new Trail(more);
+            return new Trail(steps, more);
         }
     }
 
@@ -72,11 +73,13 @@ final class Walk implements PrimaryService<Walk.Trail> {
     @Override
     public void run(State<Trail> state, Scope scope) throws Exception {
         state.insert();
-        for (int step = state.value().marks().size(); step < STEPS; step++) {
+        int steps = state.value().steps();
+        for (int step = state.value().marks().size(); step < steps; step++) {
+            scope.check();
             tell(step + " " + scope.term() + " " + node + "\n");
             scope.sleep(PACE);
             state.update(state.value().and(step, scope.term()));
-            scope.report("step " + step, (double) step / STEPS);
+            scope.report("step " + step, (double) step / steps);
         }
         String marks = state.value().marks().stream().map(Mark::toString).collect(Collectors.joining(" "));
         state.delete(new Operation.Put(RESULT, Expected.ABSENT, Body.of("text", marks)));
