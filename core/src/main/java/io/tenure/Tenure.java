@@ -13,7 +13,7 @@ import io.tenure.lease.RowGrantor;
 import io.tenure.node.NodeId;
 import io.tenure.primary.Instance;
 import io.tenure.primary.InstanceRefused;
-import io.tenure.primary.NotOwner;
+import io.tenure.primary.Owners;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceParts;
@@ -98,13 +98,8 @@ public final class Tenure implements AutoCloseable {
         List<PrimaryService<?>> primaries = new ArrayList<>(plan.primaries());
         primaries.addAll(queues.services());
         primaries.add(new BulkWork(plan.office(), time));
+        new Owners(store).claimEarly(plan.office(), primaries);
         services = new Services(parts, primaries);
-        try {
-            services.claimCollections();
-        } catch (NotOwner e) {
-            services.close();
-            throw e;
-        }
         schedules = new Schedules(store, plan.office());
         scheduler = new Scheduler(store, plan.office(), crew);
         activities = new Activities(crew, plan.leases().kill());

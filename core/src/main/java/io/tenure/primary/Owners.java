@@ -13,17 +13,22 @@ import io.tenure.store.Page;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
+import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Which office owns which collection. The first that wants one has it, until a person frees it: fences keep the leaders of
  * one office apart, and say nothing of two offices.
  */
 public final class Owners {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Owners.class);
 
     /** Somebody else's change gets in between only so often. */
     private static final int TRIES = 20;
@@ -49,6 +54,20 @@ public final class Owners {
     /** Whose the collection is, if it is anybody's. */
     static Optional<Owner> of(Reader reader, CollectionName collection) {
         return reader.get(Owner.key(collection)).map(Owner::of).filter(owner -> !owner.free());
+    }
+
+    /**
+     * Takes the collections of the services for the office, where the store can be reached; its leader does so in any case.
+     *
+     * @throws NotOwner if one of them belongs to another office
+     */
+    public void claimEarly(Office office, List<? extends PrimaryService<?>> services) {
+        Registry.collections(services);
+        try {
+            services.forEach(service -> claim(office, service));
+        } catch (StoreException | InstanceRefused e) {
+            LOG.debug("The leader of '{}' takes its collections: {}", office, e.toString());
+        }
     }
 
     /**

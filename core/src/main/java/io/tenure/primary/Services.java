@@ -70,20 +70,6 @@ public final class Services implements LeadershipListener, AutoCloseable {
                 parts.store(), parts.office(), parts.time(), parts.settings().patience());
     }
 
-    /**
-     * Takes the collections for the office, where the store can be reached; its leader does so in any case.
-     *
-     * @throws NotOwner if one of them belongs to another office
-     */
-    public void claimCollections() {
-        Owners owners = new Owners(parts.store());
-        try {
-            hosted.values().forEach(service -> owners.claim(parts.office(), service.service()));
-        } catch (StoreException | InstanceRefused e) {
-            LOG.debug("The leader of '{}' takes its collections: {}", parts.office(), e.toString());
-        }
-    }
-
     /** To be called once, before it is told of any term. */
     public void start(TermCommit termCommits, TermTrust termTrust) {
         commits = termCommits;
