@@ -86,9 +86,7 @@ final class Member {
                                         Endpoint.parse(order[3]),
                                         Kind.VOTER));
             case "begin" ->
-                "begun "
-                        + tenure.getOrCreate(walk, "walk", Walk.Trail.start(Integer.parseInt(order[1])))
-                                .created();
+                "begun " + tenure.getOrCreate(walk, "walk", Walk.Trail.START).created();
             case "result" ->
                 "result " + store.get(Walk.RESULT).map(d -> d.body().text()).orElse("-");
             case "stale" -> "stale " + stale(new Term(Long.parseLong(order[1])));

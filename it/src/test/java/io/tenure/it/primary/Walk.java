@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * So many steps, each first told to the world outside (a line of a file) and then recorded in the document. In the end
+ * Steps until it is enough, each first told to the world outside (a line of a file) and then recorded in the document. In the end
  * the document makes place for a result, in one commit.
  */
 final class Walk implements PrimaryService<Walk.Trail> {
@@ -41,17 +41,15 @@ final class Walk implements PrimaryService<Walk.Trail> {
         }
     }
 
-    /** How many steps the walk has, and where it has come to. */
-    record Trail(int steps, List<Mark> marks) {
+    /** Where the walk has come to. */
+    record Trail(List<Mark> marks) {
 
-        static Trail start(int steps) {
-            return new Trail(steps, List.of());
-        }
+        static final Trail START = new Trail(List.of());
 
         Trail and(int step, Term term) {
             List<Mark> more = new ArrayList<>(marks);
             more.add(new Mark(step, term.value()));
-            return new Trail(steps, more);
+            return new Trail(more);
         }
     }
 
@@ -73,16 +71,20 @@ final class Walk implements PrimaryService<Walk.Trail> {
     @Override
     public void run(State<Trail> state, Scope scope) throws Exception {
         state.insert();
-        int steps = state.value().steps();
-        for (int step = state.value().marks().size(); step < steps; step++) {
+        for (int step = state.value().marks().size(); Files.notExists(enough(outside)); step++) {
             scope.check();
             tell(step + " " + scope.term() + " " + node + "\n");
             scope.sleep(PACE);
             state.update(state.value().and(step, scope.term()));
-            scope.report("step " + step, (double) step / steps);
+            scope.report("step " + step, 0);
         }
         String marks = state.value().marks().stream().map(Mark::toString).collect(Collectors.joining(" "));
         state.delete(new Operation.Put(RESULT, Expected.ABSENT, Body.of("text", marks)));
+    }
+
+    /** The file that ends the walk, beside the one that it writes to. */
+    static Path enough(Path outside) {
+        return outside.resolveSibling("enough");
     }
 
     private void tell(String line) throws IOException {
