@@ -137,7 +137,8 @@ final class ServiceWritesTest {
                 new Custom((state, scope) -> state.update(state.value().next()));
         Stage other = stages.add("b", elsewhere);
         other.stepUp();
-        Await.until(() -> assertThat(elsewhere.begun).containsExactly("x 1"));
+        Await.until(() -> assertThat(stages.state("x")).contains(new Steps(2, "plain")));
+        assertThat(elsewhere.begun).containsExactly("x 1");
         other.stepDown();
 
         node.stepUp();
