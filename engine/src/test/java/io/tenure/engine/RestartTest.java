@@ -119,7 +119,7 @@ final class RestartTest {
             BuiltInStore back = cluster.start("n3");
             Data.put(back, "a", "after");
             assertThat(Data.get(back, "a")).isEqualTo("after");
-            Await.until("the dump is counted", () -> back.counters().dumpsTaken() == 1);
+            Await.until("the dump is counted", () -> back.counters().dumpsTaken() > 0);
             assertThat(back.collections()).isEqualTo(cluster.node("n1").collections());
             assertThat(cluster.fatal).isEmpty();
         }
