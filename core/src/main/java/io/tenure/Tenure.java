@@ -94,13 +94,13 @@ public final class Tenure implements AutoCloseable {
                         plan.worker(),
                         () -> leading().isPresent()),
                 setup);
-        ServiceParts parts = new ServiceParts(store, plan.codec(), plan.office(), plan.node(), plan.services(), time);
+        ServiceParts parts = new ServiceParts(store, plan.codec(), plan.office(), plan.node(), plan.services(), crew);
         List<PrimaryService<?>> primaries = new ArrayList<>(plan.primaries());
         primaries.addAll(queues.services());
         primaries.add(new BulkWork(plan.office(), time));
-        new Owners(store).claimEarly(plan.office(), primaries);
+        new Owners(store, crew).claimEarly(plan.office(), primaries);
         services = new Services(parts, primaries);
-        schedules = new Schedules(store, plan.office());
+        schedules = new Schedules(store, plan.office(), crew);
         scheduler = new Scheduler(store, plan.office(), crew);
         activities = new Activities(crew, plan.leases().kill());
         leadership = new Leadership(
@@ -112,9 +112,9 @@ public final class Tenure implements AutoCloseable {
                         activities,
                         LeadershipListener.both(services, scheduler),
                         crew));
-        directory = new ServiceDirectory(store, time);
+        directory = new ServiceDirectory(store, crew);
         control = new QueueControl(store);
-        bulks = new Bulks(store, plan.codec(), plan.office(), time);
+        bulks = new Bulks(store, plan.codec(), plan.office(), crew);
         services.start(leadership::commit, leadership::holds);
         scheduler.start(leadership::commitEach);
         leadership.start();

@@ -4,7 +4,7 @@ import io.tenure.control.ControlRefused.Reason;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceRecord;
-import io.tenure.runtime.Ids;
+import io.tenure.runtime.Crew;
 import io.tenure.store.Codec;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
@@ -17,7 +17,6 @@ import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.Task;
 import io.tenure.store.TaskScan;
-import io.tenure.time.Time;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,16 +41,16 @@ public final class Bulks {
     private final Store store;
     private final Codec codec;
     private final Office office;
-    private final Time time;
+    private final Crew crew;
     private final ServiceDirectory directory;
 
     /** Those that the leader of this office carries out; others can be seen, too. */
-    public Bulks(Store store, Codec codec, Office office, Time time) {
+    public Bulks(Store store, Codec codec, Office office, Crew crew) {
         this.store = store;
         this.codec = codec;
         this.office = office;
-        this.time = time;
-        this.directory = new ServiceDirectory(store, time);
+        this.crew = crew;
+        this.directory = new ServiceDirectory(store, crew);
     }
 
     /**
@@ -62,7 +61,7 @@ public final class Bulks {
     public Bulk begin(Action action, TaskFilter filter, Wish wish) throws InterruptedException {
         BulkOrder order = order(action, filter, wish);
         QueueStats queue = QueueControl.known(store, filter.queue());
-        String id = wish.key().map(Bulks::idOf).orElseGet(() -> shortened(Ids.uuid()));
+        String id = wish.key().map(Bulks::idOf).orElseGet(() -> shortened(crew.uuid()));
         if (find(office, id).isEmpty() && nothingMatches(order)) {
             throw new ControlRefused(
                     Reason.NOTHING_MATCHES,
@@ -72,7 +71,10 @@ public final class Bulks {
         try {
             BulkState initial = BulkState.of(order, total(order, queue));
             directory.create(
-                    office, new BulkWork(office, time), codec, new ServiceDirectory.Wanted<>(id, initial, PATIENCE));
+                    office,
+                    new BulkWork(office, crew.time()),
+                    codec,
+                    new ServiceDirectory.Wanted<>(id, initial, PATIENCE));
         } catch (InstanceRefused e) {
             throw refused(e);
         }

@@ -106,7 +106,7 @@ final class ActivityRun<T> implements ActivityScope {
         try {
             hand = null;
             if (end != null) {
-                Thread.interrupted();
+                var unused = activities.crew().wasInterrupted();
             }
         } finally {
             lock.unlock();

@@ -1,6 +1,6 @@
 package io.tenure.lease;
 
-import io.tenure.runtime.Waiting;
+import io.tenure.runtime.Crew;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
@@ -19,11 +19,12 @@ public final class FleetLease {
      * That nobody holds the lease of a fleet, as a condition for a commit; empty if somebody does. Where there is a lease,
      * this waits whether it is renewed, as a contender does.
      */
-    public static Optional<Operation.Check> abandoned(Store store, Office office) throws InterruptedException {
+    public static Optional<Operation.Check> abandoned(Store store, Office office, Crew crew)
+            throws InterruptedException {
         DocumentKey key = RowGrantor.key(office);
         Optional<Document> row = store.get(key);
         if (row.isPresent()) {
-            Waiting.pause(RowGrantor.ttl(row.get()));
+            crew.sleep(RowGrantor.ttl(row.get()));
         }
         Optional<Version> version = row.map(Document::version);
         Optional<Version> later = store.get(key).map(Document::version);

@@ -29,7 +29,8 @@ final class Attempts<S> {
                 closed = run.close(new Ending<>(run).recorded(end.get()));
             } else if (run.report().failures() > failures) {
                 failures = run.report().failures();
-                pause(Backoff.after(failures, run.host().parts().settings()));
+                pause(Backoff.of(run.host().parts().settings())
+                        .after(failures, run.host().parts().crew().chance()));
             }
         }
     }

@@ -1,6 +1,5 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Ids;
 import io.tenure.store.Body;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
@@ -12,23 +11,19 @@ import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
 import io.tenure.store.Version;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /** The state of one try to run. It writes in the scope of that try, and no longer. */
 final class DocumentState<S> implements State<S> {
 
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
-    private static final Duration LAST_PAUSE = Duration.ofSeconds(1);
-
     private final Run<S> run;
     private final RunScope scope;
     private final DocumentKey key;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final Lock lock;
     private volatile S value;
     private volatile @Nullable Version version;
     private volatile boolean deleted;
@@ -37,6 +32,7 @@ final class DocumentState<S> implements State<S> {
         this.run = run;
         this.scope = scope;
         this.key = run.key();
+        this.lock = run.host().parts().crew().lock();
         this.value = value;
         this.version = version;
     }
@@ -136,7 +132,7 @@ final class DocumentState<S> implements State<S> {
                 run.trace();
                 return;
             } catch (StoreException e) {
-                scope.pause(Backoff.after(tries, FIRST_PAUSE, LAST_PAUSE));
+                scope.pause(Backoff.OF_THE_STORE, tries);
             }
         }
     }
@@ -167,7 +163,9 @@ final class DocumentState<S> implements State<S> {
         FencedStore.inspect(List.of(also), run.host().owned()::contains);
         operations.addAll(records);
         Transaction transaction = own instanceof Operation.Check
-                ? Transaction.of(operations).named(new IdempotencyKey("instance-" + Ids.uuid()))
+                ? Transaction.of(operations)
+                        .named(new IdempotencyKey(
+                                "instance-" + run.host().parts().crew().uuid()))
                 : Transaction.of(operations);
         boolean unsure = false;
         for (int tries = 1; ; tries++) {
@@ -184,7 +182,7 @@ final class DocumentState<S> implements State<S> {
             } catch (StoreException e) {
                 unsure |= e instanceof Indeterminate;
             }
-            scope.pause(Backoff.after(tries, FIRST_PAUSE, LAST_PAUSE));
+            scope.pause(Backoff.OF_THE_STORE, tries);
         }
     }
 

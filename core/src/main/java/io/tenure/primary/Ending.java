@@ -5,7 +5,6 @@ import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +19,6 @@ import org.slf4j.LoggerFactory;
 final class Ending<S> {
 
     private static final Logger LOG = LoggerFactory.getLogger(Ending.class);
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
-    private static final Duration LAST_PAUSE = Duration.ofSeconds(1);
 
     private final Run<S> run;
 
@@ -43,7 +40,7 @@ final class Ending<S> {
                 if (settled.isPresent()) {
                     return settled.get();
                 }
-                scope.pause(Backoff.after(tries, FIRST_PAUSE, LAST_PAUSE));
+                scope.pause(Backoff.OF_THE_STORE, tries);
             }
         } catch (ScopeEnded e) {
             return run.known().isPersisted() ? RunEnd.STEPPED_DOWN : end;

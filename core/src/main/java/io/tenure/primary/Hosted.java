@@ -22,7 +22,7 @@ final class Hosted<S> {
     private final CollectionName collection;
     private final Counts counts;
     private final Standings standings;
-    private final Roster<S> roster = new Roster<>(this);
+    private final Roster<S> roster;
 
     Hosted(Host host, PrimaryService<S> service, Counts counts) {
         this.host = host;
@@ -30,7 +30,8 @@ final class Hosted<S> {
         this.counts = counts;
         this.form = new StateForm<>(service, host.parts().codec());
         this.collection = new CollectionName(service.collection());
-        this.standings = new Standings(host.parts().time(), host.board()::changed);
+        this.standings = new Standings(host.parts().crew(), host.board()::changed);
+        this.roster = new Roster<>(this);
     }
 
     String name() {

@@ -1,15 +1,18 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Waiting;
+import io.tenure.runtime.Crew;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 
 /** Wakes one who waits for a hint; a hint that came before the waiting counts. */
 final class Nudge {
 
+    private final Crew crew;
     private volatile CompletableFuture<Void> next = new CompletableFuture<>();
+
+    Nudge(Crew crew) {
+        this.crew = crew;
+    }
 
     void give() {
         next.complete(null);
@@ -17,14 +20,8 @@ final class Nudge {
 
     /** Returns after a hint, or after this time. For one thread only. */
     void await(Duration limit) throws InterruptedException {
-        CompletableFuture<Void> hint = next;
-        try {
-            Waiting.forResult(hint, limit);
-        } catch (TimeoutException e) {
-            return;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
+        if (crew.await(next, limit)) {
+            next = new CompletableFuture<>();
         }
-        next = new CompletableFuture<>();
     }
 }

@@ -1,6 +1,7 @@
 package io.tenure.primary;
 
 import io.tenure.lease.FleetLease;
+import io.tenure.runtime.Crew;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
@@ -34,9 +35,11 @@ public final class Owners {
     private static final int TRIES = 20;
 
     private final Store store;
+    private final Crew crew;
 
-    public Owners(Store store) {
+    public Owners(Store store, Crew crew) {
         this.store = store;
+        this.crew = crew;
     }
 
     /** What is owned, or was, by collection. */
@@ -133,7 +136,7 @@ public final class Owners {
         if (office.equals(Office.CLUSTER)) {
             throw new InstanceRefused(Refusal.LED, "The servers themselves lead '" + office + "', and are not gone.");
         }
-        return FleetLease.abandoned(store, office)
+        return FleetLease.abandoned(store, office, crew)
                 .orElseThrow(() -> new InstanceRefused(
                         Refusal.LED,
                         "A copy of '" + office + "' leads: stop the fleet first, or let its leader do it."));

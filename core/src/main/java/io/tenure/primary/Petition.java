@@ -1,5 +1,6 @@
 package io.tenure.primary;
 
+import io.tenure.runtime.Crew;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Office;
@@ -11,7 +12,6 @@ import io.tenure.store.Subscription;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
-import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -22,19 +22,19 @@ final class Petition {
 
     private final Store store;
     private final Office office;
-    private final Time time;
+    private final Crew crew;
 
-    Petition(Store store, Office office, Time time) {
+    Petition(Store store, Office office, Crew crew) {
         this.store = store;
         this.office = office;
-        this.time = time;
+        this.crew = crew;
     }
 
     /** The answer; empty if none came in time. Then the request is withdrawn, but may have been carried out. */
     Optional<Request.Answer> ask(Request request) throws InterruptedException {
-        Moment deadline = Moment.now(time).plus(request.patience());
-        DocumentKey key = Request.freshKey(office);
-        Nudge nudge = new Nudge();
+        Moment deadline = Moment.now(crew.time()).plus(request.patience());
+        DocumentKey key = Request.key(office, crew.uuid());
+        Nudge nudge = new Nudge(crew);
         try (Subscription watch = store.watch(new Topic.OfCollection(Request.COLLECTION), nudge::give)) {
             put(key, request);
             return answer(key, nudge, deadline);
@@ -53,7 +53,7 @@ final class Petition {
     private Optional<Request.Answer> answer(DocumentKey key, Nudge nudge, Moment deadline) throws InterruptedException {
         while (true) {
             Optional<Request.Answer> answer = look(key);
-            Duration left = Moment.now(time).until(deadline);
+            Duration left = Moment.now(crew.time()).until(deadline);
             if (answer.isPresent() || left.isNegative()) {
                 return answer;
             }

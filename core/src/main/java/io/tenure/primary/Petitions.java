@@ -1,10 +1,10 @@
 package io.tenure.primary;
 
+import io.tenure.runtime.Crew;
 import io.tenure.store.Body;
 import io.tenure.store.Office;
 import io.tenure.store.Store;
 import io.tenure.time.Spoken;
-import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,11 +16,11 @@ final class Petitions {
     private final Duration patience;
     private final ServiceDirectory directory;
 
-    Petitions(Store store, Office office, Time time, Duration patience) {
-        this.petition = new Petition(store, office, time);
+    Petitions(Store store, Office office, Crew crew, Duration patience) {
+        this.petition = new Petition(store, office, crew);
         this.office = office;
         this.patience = patience;
-        this.directory = new ServiceDirectory(store, time);
+        this.directory = new ServiceDirectory(store, crew);
     }
 
     /** Whether the instance was made, or was there, and which one it is. Either way it is durable now, or has ended. */

@@ -1,17 +1,15 @@
 package io.tenure.primary;
 
 import io.tenure.runtime.Alarm;
-import io.tenure.runtime.Threads;
+import io.tenure.runtime.Crew;
 import io.tenure.store.Document;
 import io.tenure.store.Page;
 import io.tenure.store.Scan;
 import io.tenure.time.Moment;
 import io.tenure.time.Spoken;
-import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,35 +26,35 @@ final class Rebuild<S> implements RunScope.Surroundings {
 
     private final Hosted<S> service;
     private final Stint stint;
-    private final Time time;
+    private final Crew crew;
 
     Rebuild(Hosted<S> service, Stint stint) {
         this.service = service;
         this.stint = stint;
-        this.time = service.host().parts().time();
+        this.crew = service.host().parts().crew();
     }
 
     void start() {
-        Threads.platform(name(), this::run);
+        crew.startSteady(name(), this::run);
     }
 
     private void run() {
         if (!stint.enter()) {
             return;
         }
-        Moment begun = Moment.now(time);
+        Moment begun = Moment.now(crew.time());
         Alarm.Cancel warning =
-                service.host().alarm().every(service.host().parts().settings().slowRebuild(), () -> warn(begun));
+                service.host().timers().every(service.host().parts().settings().slowRebuild(), () -> warn(begun));
         try {
             for (int failures = 1; !stint.isOver() && !succeeds(); failures++) {
                 service.counts().rebuildFailed();
-                pause(Backoff.after(failures, service.host().parts().settings()));
+                pause(Backoff.of(service.host().parts().settings()).after(failures, crew.chance()));
             }
         } finally {
             warning.cancel();
             stint.leave();
         }
-        LOG.debug("The service '{}' was rebuilt in {}.", service.name(), begun.until(Moment.now(time)));
+        LOG.debug("The service '{}' was rebuilt in {}.", service.name(), begun.until(Moment.now(crew.time())));
     }
 
     private boolean succeeds() {
@@ -81,7 +79,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
     /** What is another office's does not run here. */
     private void own() {
         ServiceParts parts = service.host().parts();
-        stint.own(service.collection(), new Owners(parts.store()).claim(parts.office(), service.service()));
+        stint.own(service.collection(), new Owners(parts.store(), crew).claim(parts.office(), service.service()));
     }
 
     private void pause(Duration time) {
@@ -102,7 +100,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
     private void readAll(RunScope scope) throws InterruptedException {
         Page<Document> page = read("");
         while (true) {
-            Optional<FutureTask<Page<Document>>> ahead = page.next().map(this::readAhead);
+            Optional<Part<Page<Document>>> ahead = page.next().map(this::readAhead);
             page.items().forEach(document -> service.resume(stint, document));
             if (ahead.isEmpty()) {
                 return;
@@ -112,15 +110,15 @@ final class Rebuild<S> implements RunScope.Surroundings {
         }
     }
 
-    private FutureTask<Page<Document>> readAhead(String after) {
-        FutureTask<Page<Document>> reading = new FutureTask<>(() -> read(after));
-        Threads.platform(name() + "-ahead", reading);
+    private Part<Page<Document>> readAhead(String after) {
+        Part<Page<Document>> reading = new Part<>(crew, () -> read(after));
+        crew.startSteady(name() + "-ahead", reading);
         return reading;
     }
 
-    private static <T> T result(FutureTask<T> task) throws InterruptedException {
+    private static <T> T result(Part<T> part) throws InterruptedException {
         try {
-            return task.get();
+            return part.get();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
         }
@@ -132,7 +130,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
 
     private void warn(Moment begun) {
         service.counts().rebuildIsSlow();
-        Duration taken = begun.until(Moment.now(time));
+        Duration taken = begun.until(Moment.now(crew.time()));
         LOG.warn(
                 "The service '{}' is being rebuilt for {} already; {} instances so far.",
                 service.name(),

@@ -1,6 +1,5 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Ids;
 import io.tenure.store.Body;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
@@ -13,6 +12,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * What somebody wants of the leader. It stands in the store until it is answered there, so that it reaches whoever
@@ -65,9 +65,9 @@ record Request(Kind kind, String service, String id, Body initial, Duration pati
         return new Request(Kind.ABORT, service, id, NOTHING, patience, Optional.empty());
     }
 
-    /** A place for a new request. */
-    static DocumentKey freshKey(Office office) {
-        return new DocumentKey(COLLECTION, prefix(office) + Ids.uuid());
+    /** A place for a new request, by a fresh id. */
+    static DocumentKey key(Office office, UUID fresh) {
+        return new DocumentKey(COLLECTION, prefix(office) + fresh);
     }
 
     static String prefix(Office office) {

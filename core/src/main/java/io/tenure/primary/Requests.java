@@ -1,7 +1,5 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Threads;
-import io.tenure.runtime.Waiting;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
@@ -17,10 +15,8 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,7 +68,7 @@ final class Requests {
             stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
         } else if (request.answer().isEmpty() && inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
             Tickets.Ticket ticket = new Tickets.Ticket(document.key(), request);
-            Threads.virtual("tenure-request", () -> deal(stint, ticket, left));
+            parts.crew().start("tenure-request", () -> deal(stint, ticket, left));
         }
     }
 
@@ -123,7 +119,7 @@ final class Requests {
 
     private <S> void carryOut(Hosted<S> service, Stint stint, Tickets.Ticket ticket, Duration left)
             throws InterruptedException {
-        Moment deadline = Moment.now(parts.time()).plus(left);
+        Moment deadline = Moment.now(parts.crew().time()).plus(left);
         Request request = ticket.request();
         switch (request.kind()) {
             case CREATE -> {
@@ -149,10 +145,8 @@ final class Requests {
     }
 
     /** Nobody waits for longer than the request lives. */
-    private static void await(Future<?> event, Duration left) throws InterruptedException {
-        try {
-            Waiting.forResult(event, left);
-        } catch (TimeoutException | ExecutionException e) {
+    private void await(CompletableFuture<?> event, Duration left) throws InterruptedException {
+        if (!parts.crew().await(event, left)) {
             LOG.debug("A request outlived its time.");
         }
     }

@@ -1,6 +1,5 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Waiting;
 import io.tenure.store.Document;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
@@ -9,10 +8,8 @@ import io.tenure.store.Transaction;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.Lock;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,10 +27,11 @@ final class Roster<S> {
     private final Map<String, Run<S>> runs = new ConcurrentHashMap<>();
     private final Map<String, String> broken = new ConcurrentHashMap<>();
     private final AtomicLongArray departures = new AtomicLongArray(STRIPES);
-    private final ReentrantLock admission = new ReentrantLock();
+    private final Lock admission;
 
     Roster(Hosted<S> service) {
         this.service = service;
+        this.admission = service.host().parts().crew().lock();
     }
 
     /** What was made or found. */
@@ -199,9 +197,8 @@ final class Roster<S> {
     }
 
     private void awaitEnd(Run<S> run) throws InterruptedException {
-        try {
-            Waiting.forResult(run.ended(), service.host().parts().settings().patience());
-        } catch (TimeoutException | ExecutionException e) {
+        ServiceParts parts = service.host().parts();
+        if (!parts.crew().await(run.ended(), parts.settings().patience())) {
             LOG.debug("The run {} is about to end for long.", run.name());
         }
     }

@@ -1,6 +1,5 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Threads;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;
@@ -121,7 +120,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     /** What it has to say, as it is recorded. */
     InstanceRecord record(Optional<Completion> end) {
-        return report.record(this, host().parts().time().wall(), end);
+        return report.record(this, host().parts().crew().time().wall(), end);
     }
 
     /** What the store holds about the instance beside its document; asked for if it is not known. */
@@ -134,7 +133,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     /** Begins on a thread of its own, unless the term is over: then it has ended. */
     void start() {
-        Threads.virtual(name(), this::live);
+        host().parts().crew().start(name(), this::live);
     }
 
     private void live() {

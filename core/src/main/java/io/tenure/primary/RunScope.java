@@ -1,7 +1,6 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Threads;
-import io.tenure.runtime.Waiting;
+import io.tenure.runtime.Crew;
 import io.tenure.store.Outcome;
 import io.tenure.store.Store;
 import io.tenure.store.Term;
@@ -11,10 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,12 +19,15 @@ import org.slf4j.LoggerFactory;
 final class RunScope implements Scope, Stint.Member, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunScope.class);
+    private static final Duration LONG = Duration.ofDays(1);
 
     private final Stint stint;
     private final Surroundings around;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final ReentrantLock lock = new ReentrantLock();
-    private final List<Thread> threads = new ArrayList<>(1);
+    private final Crew crew;
+    private final Crew.Hand opener;
+    private final List<Part<?>> parts = new ArrayList<>(0);
     private final List<Runnable> wakeUps = new ArrayList<>(0);
     private final List<CleanUp> cleanUps = new ArrayList<>(0);
     private volatile boolean closed;
@@ -36,7 +35,8 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     RunScope(Stint stint, Surroundings around) {
         this.stint = stint;
         this.around = around;
-        threads.add(Thread.currentThread());
+        this.crew = around.host().parts().crew();
+        this.opener = crew.current();
     }
 
     /** What a scope needs of what it stands in. */
@@ -95,40 +95,35 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     }
 
     private void awaitEnd(Duration limit) throws InterruptedException {
-        try {
-            Waiting.forResult(ended, limit);
-        } catch (TimeoutException e) {
-            // It has slept.
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
+        var unused = crew.await(ended, limit);
     }
 
     /** Like {@link #sleep} for code that cannot be interrupted but by the scope's end. */
-    void pause(Duration time) {
+    void pause(Backoff backoff, int failures) {
         try {
-            sleep(time);
+            sleep(backoff.after(failures, crew.chance()));
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            crew.current().interrupt();
             throw new IllegalStateException("The thread was interrupted by something else than its scope.", e);
         }
     }
 
     @Override
     public <T> Future<T> fork(Callable<T> work) {
-        FutureTask<T> task = new FutureTask<>(work);
+        Part<T> part = new Part<>(crew, work);
         lock.lock();
         try {
             check();
-            threads.removeIf(thread -> !thread.isAlive());
-            threads.add(Threads.virtual(around.name() + "-part", task));
+            parts.removeIf(other -> other.over().isDone());
+            parts.add(part);
+            part.start(around.name() + "-part");
         } finally {
             lock.unlock();
         }
         if (ended.isDone()) {
             interruptAll();
         }
-        return task;
+        return part;
     }
 
     @Override
@@ -136,7 +131,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         check();
         ScopeTimer timer = new ScopeTimer(this, action);
         onEnd(timer);
-        timer.set(around.host().alarm().in(delay, timer::fire));
+        timer.set(around.host().timers().in(delay, timer::fire));
     }
 
     /** The end of the scope need not be told to it any more. */
@@ -215,7 +210,10 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     private void interruptAll() {
         lock.lock();
         try {
-            threads.forEach(Thread::interrupt);
+            if (!closed) {
+                opener.interrupt();
+            }
+            parts.forEach(Part::interrupt);
         } finally {
             lock.unlock();
         }
@@ -223,25 +221,24 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
 
     /** User code never runs on the thread that ends a term, and none of it keeps the rest asleep. */
     private void wake(List<Runnable> actions) {
-        actions.forEach(action -> Threads.virtual(around.name() + "-wake", () -> guarded(action)));
+        actions.forEach(action -> crew.start(around.name() + "-wake", () -> guarded(action)));
     }
 
     /** Ends it, waits for its parts however long they take, and puts things in order. The caller is interrupted no more. */
     @Override
     public void close() {
-        List<Thread> parts;
+        List<Part<?>> left;
         lock.lock();
         try {
             closed = true;
-            threads.remove(Thread.currentThread());
-            parts = List.copyOf(threads);
+            left = List.copyOf(parts);
         } finally {
             lock.unlock();
         }
         end();
-        parts.forEach(RunScope::join);
+        left.forEach(this::join);
         stint.remove(this);
-        Thread.interrupted();
+        var unused = crew.wasInterrupted();
     }
 
     /** What the run wants put in order; to be done after {@link #close}. */
@@ -264,15 +261,13 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     }
 
     /** Only {@link #end} interrupts the threads of a scope, and that has been done. */
-    private static boolean join(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
+    private void join(Part<?> part) {
+        while (!part.over().isDone()) {
             try {
-                thread.join();
+                var unused = crew.await(part.over(), LONG);
             } catch (InterruptedException e) {
-                interrupted = true;
+                LOG.debug("{} ends already.", around.name());
             }
         }
-        return interrupted;
     }
 }

@@ -1,5 +1,6 @@
 package io.tenure.primary;
 
+import io.tenure.runtime.Crew;
 import io.tenure.store.Codec;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
@@ -12,7 +13,6 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.Transaction;
-import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 public final class ServiceDirectory {
 
     private final Store store;
-    private final Time time;
+    private final Crew crew;
 
-    public ServiceDirectory(Store store, Time time) {
+    public ServiceDirectory(Store store, Crew crew) {
         this.store = store;
-        this.time = time;
+        this.crew = crew;
     }
 
     /** An instance: its document, and what was last said about it. */
@@ -100,7 +100,7 @@ public final class ServiceDirectory {
 
     /** Which office owns which collection. */
     public Owners owners() {
-        return new Owners(store);
+        return new Owners(store, crew);
     }
 
     /**
@@ -130,7 +130,7 @@ public final class ServiceDirectory {
      */
     public <S> void create(Office office, PrimaryService<S> service, Codec codec, Wanted<S> wanted)
             throws InterruptedException {
-        new Petitions(store, office, time, wanted.patience())
+        new Petitions(store, office, crew, wanted.patience())
                 .create(service.name(), wanted.id(), new StateForm<>(service, codec).encode(wanted.initial()));
     }
 
@@ -143,6 +143,6 @@ public final class ServiceDirectory {
      * @throws InstanceRefused with the reason if it does not, or not in time
      */
     public void abort(ServiceRecord service, String id, Duration patience) throws InterruptedException {
-        new Petitions(store, service.office(), time, patience).abort(service.service(), id);
+        new Petitions(store, service.office(), crew, patience).abort(service.service(), id);
     }
 }

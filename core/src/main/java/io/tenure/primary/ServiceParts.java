@@ -1,11 +1,11 @@
 package io.tenure.primary;
 
 import io.tenure.node.NodeName;
+import io.tenure.runtime.Crew;
 import io.tenure.store.Codec;
 import io.tenure.store.Office;
 import io.tenure.store.Store;
-import io.tenure.time.Time;
 
 /** What the host of services works with. */
 public record ServiceParts(
-        Store store, Codec codec, Office office, NodeName node, ServiceSettings settings, Time time) {}
+        Store store, Codec codec, Office office, NodeName node, ServiceSettings settings, Crew crew) {}

@@ -2,9 +2,7 @@ package io.tenure.primary;
 
 import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LossReason;
-import io.tenure.runtime.Alarm;
-import io.tenure.runtime.Mailbox;
-import io.tenure.runtime.Waiting;
+import io.tenure.runtime.Crew;
 import io.tenure.store.CollectionName;
 import io.tenure.store.StoreException;
 import io.tenure.store.Subscription;
@@ -19,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,8 +37,8 @@ public final class Services implements LeadershipListener, AutoCloseable {
     private static final Duration END_OF_ONE = Duration.ofNanos(25_000);
 
     private final ServiceParts parts;
-    private final Alarm alarm = new Alarm("tenure-primary-timer");
-    private final Mailbox<Runnable> mailbox = new Mailbox<>("tenure-primary", WAITING, Runnable::run);
+    private final Crew.Timers timers;
+    private final Crew.Inbox<Runnable> inbox;
     private final AtomicBoolean due = new AtomicBoolean();
     private final Counts counts = new Counts();
     private final Map<String, Hosted<?>> hosted = new LinkedHashMap<>();
@@ -60,14 +56,16 @@ public final class Services implements LeadershipListener, AutoCloseable {
     /** Refuses, with a sentence, two services of one name or of one collection. */
     public Services(ServiceParts parts, List<? extends PrimaryService<?>> services) {
         this.parts = parts;
+        this.timers = parts.crew().timers("tenure-primary-timer");
+        this.inbox = parts.crew().inbox("tenure-primary", WAITING, Runnable::run);
         Set<CollectionName> owned = Registry.collections(services);
         this.board = new Board(parts, this::soon);
-        Host host = new Host(parts, alarm, owned, board);
+        Host host = new Host(parts, timers, owned, board);
         services.forEach(service -> hosted.put(service.name(), new Hosted<>(host, service, counts)));
         hosted.values().forEach(service -> sweeps.add(new Sweep<>(service)));
         this.requests = new Requests(parts, hosted);
         this.petitions = new Petitions(
-                parts.store(), parts.office(), parts.time(), parts.settings().patience());
+                parts.store(), parts.office(), parts.crew(), parts.settings().patience());
     }
 
     /** To be called once, before it is told of any term. */
@@ -76,7 +74,7 @@ public final class Services implements LeadershipListener, AutoCloseable {
         trust = termTrust;
         watch(Request.COLLECTION, this::soon);
         sweeps.forEach(sweep -> watch(sweep.collection(), sweep::hint));
-        alarm.every(parts.settings().beat(), this::soon);
+        timers.every(parts.settings().beat(), this::soon);
     }
 
     private void watch(CollectionName collection, Runnable hint) {
@@ -118,16 +116,12 @@ public final class Services implements LeadershipListener, AutoCloseable {
 
     /** Throws {@link SteppedDown} if the term ended before the first write: there is no such instance then. */
     private void awaitDurable(Run<?> run, Moment deadline) throws InterruptedException {
-        try {
-            Duration left = Moment.now(parts.time()).until(deadline);
-            Waiting.forResult(run.durable(), left.isNegative() ? Duration.ZERO : left);
-        } catch (TimeoutException e) {
+        Duration left = Moment.now(parts.crew().time()).until(deadline);
+        if (!parts.crew().await(run.durable(), left.isNegative() ? Duration.ZERO : left)) {
             throw new InstanceRefused(
                     Refusal.UNANSWERED,
                     "The instance " + run.name() + " was begun, but has not written its state within "
                             + Spoken.of(patience()) + "; it may still do it. Ask again under the same id.");
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
         }
         if (!run.known().wasPersisted() && run.told().getNow(RunEnd.DONE) == RunEnd.STEPPED_DOWN) {
             throw new SteppedDown(run.stint().term());
@@ -200,13 +194,11 @@ public final class Services implements LeadershipListener, AutoCloseable {
         var quiet = over.end();
         hosted.values().forEach(service -> service.stepDown(over));
         try {
-            Waiting.forResult(quiet, patience);
-        } catch (TimeoutException e) {
-            stragglers.note(over);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
+            if (!parts.crew().await(quiet, patience)) {
+                stragglers.note(over);
+            }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            parts.crew().current().interrupt();
         }
     }
 
@@ -224,13 +216,13 @@ public final class Services implements LeadershipListener, AutoCloseable {
             end(over);
         }
         watches.forEach(Subscription::close);
-        alarm.close();
-        mailbox.close();
+        timers.close();
+        inbox.close();
     }
 
     /** Has the host's thread look after things, once for any number of calls. */
     private void soon() {
-        if (due.compareAndSet(false, true) && !mailbox.offer(this::beat)) {
+        if (due.compareAndSet(false, true) && !inbox.offer(this::beat)) {
             due.set(false);
         }
     }
@@ -288,6 +280,6 @@ public final class Services implements LeadershipListener, AutoCloseable {
     }
 
     private Moment deadline(Duration patience) {
-        return Moment.now(parts.time()).plus(patience);
+        return Moment.now(parts.crew().time()).plus(patience);
     }
 }

@@ -1,20 +1,17 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Waiting;
+import io.tenure.runtime.Crew;
 import io.tenure.time.Moment;
-import io.tenure.time.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a service on this node, its changes, and the waiting for them. */
 final class Standings {
 
-    private final Time time;
+    private final Crew crew;
     private final Runnable listener;
     private final ReentrantLock lock = new ReentrantLock();
     private volatile Standing standing;
@@ -24,10 +21,10 @@ final class Standings {
     record Standing(ServiceState state, @Nullable Stint stint, String error, Instant since) {}
 
     /** {@code listener} is told of each change. */
-    Standings(Time time, Runnable listener) {
-        this.time = time;
+    Standings(Crew crew, Runnable listener) {
+        this.crew = crew;
         this.listener = listener;
-        this.standing = new Standing(ServiceState.PAUSED, null, "", time.wall());
+        this.standing = new Standing(ServiceState.PAUSED, null, "", crew.time().wall());
     }
 
     Standing now() {
@@ -63,7 +60,7 @@ final class Standings {
             if (standing.state() == ServiceState.SHUTDOWN || (expected != null && standing.stint() != expected)) {
                 return false;
             }
-            standing = new Standing(state, stint, error, time.wall());
+            standing = new Standing(state, stint, error, crew.time().wall());
             waiters = changed;
             changed = new CompletableFuture<>();
         } finally {
@@ -95,14 +92,7 @@ final class Standings {
     }
 
     private boolean happens(CompletableFuture<Void> change, Moment deadline) throws InterruptedException {
-        Duration left = Moment.now(time).until(deadline);
-        try {
-            Waiting.forResult(change, left.isNegative() ? Duration.ZERO : left);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
+        Duration left = Moment.now(crew.time()).until(deadline);
+        return crew.await(change, left.isNegative() ? Duration.ZERO : left);
     }
 }

@@ -1,6 +1,6 @@
 package io.tenure.primary;
 
-import io.tenure.runtime.Waiting;
+import io.tenure.runtime.Crew;
 import io.tenure.store.Document;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
@@ -9,7 +9,6 @@ import io.tenure.store.Topic;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -80,15 +79,14 @@ final class StoredInstance<S> implements Instance<S> {
     }
 
     private RunEnd endOf(Run<S> here, Duration limit) throws InterruptedException, TimeoutException {
-        try {
-            return Waiting.forResult(here.told(), limit);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
+        if (!crew().await(here.told(), limit)) {
+            throw stillRuns();
         }
+        return here.told().join();
     }
 
     private Completion awaitThroughStore(Moment deadline) throws InterruptedException, TimeoutException {
-        Nudge nudge = new Nudge();
+        Nudge nudge = new Nudge(crew());
         try (Subscription watch = store().watch(new Topic.OfCollection(service.collection()), nudge::give)) {
             while (true) {
                 Optional<Completion> end = look();
@@ -97,10 +95,10 @@ final class StoredInstance<S> implements Instance<S> {
                 }
                 Duration left = now().until(deadline);
                 if (left.isNegative()) {
-                    throw new TimeoutException("The instance " + service.name() + "/" + id + " still runs.");
+                    throw stillRuns();
                 }
                 // Other instances change their documents, too: no look for each of their hints.
-                Waiting.pause(left.compareTo(LEAST_PAUSE) < 0 ? left : LEAST_PAUSE);
+                crew().sleep(left.compareTo(LEAST_PAUSE) < 0 ? left : LEAST_PAUSE);
                 nudge.await(left.compareTo(POLL) < 0 ? left : POLL);
             }
         }
@@ -162,7 +160,15 @@ final class StoredInstance<S> implements Instance<S> {
         return service.host().parts().store();
     }
 
+    private TimeoutException stillRuns() {
+        return new TimeoutException("The instance " + service.name() + "/" + id + " still runs.");
+    }
+
+    private Crew crew() {
+        return service.host().parts().crew();
+    }
+
     private Moment now() {
-        return Moment.now(service.host().parts().time());
+        return Moment.now(crew().time());
     }
 }

@@ -23,7 +23,7 @@ public final class Queues implements AutoCloseable {
     public Queues(WorkerParts parts, QueueSetup setup) {
         this.parts = parts;
         this.setup = setup;
-        this.submitter = new Submitter(parts.store());
+        this.submitter = new Submitter(parts.store(), parts.crew());
         this.producers = setup.producers(parts.codec());
         this.worker = new Worker(parts, setup.registry());
         this.presence = new Presence(

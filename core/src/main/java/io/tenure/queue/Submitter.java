@@ -1,6 +1,6 @@
 package io.tenure.queue;
 
-import io.tenure.runtime.Ids;
+import io.tenure.runtime.Crew;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
 import io.tenure.store.IdempotencyKey;
@@ -30,9 +30,11 @@ public final class Submitter {
     private static final int PAGE_BYTES = 512 * 1024;
 
     private final Store store;
+    private final Crew crew;
 
-    public Submitter(Store store) {
+    public Submitter(Store store, Crew crew) {
         this.store = store;
+        this.crew = crew;
     }
 
     /** Submits one task. */
@@ -95,7 +97,7 @@ public final class Submitter {
 
     private List<TaskId> submitPages(Pages<?> pages) {
         IdempotencyKey key =
-                pages.how.key().orElseGet(() -> new IdempotencyKey(Ids.uuid().toString()));
+                pages.how.key().orElseGet(() -> new IdempotencyKey(crew.uuid().toString()));
         List<TaskId> done = new ArrayList<>();
         try {
             for (int page = 0; pages.hasNext(); page++) {

@@ -37,7 +37,7 @@ public final class Alarm implements Crew.Timers {
         return scheduled(() -> executor.schedule(() -> guarded(action), delay.toNanos(), TimeUnit.NANOSECONDS));
     }
 
-    /** Runs the action again and again, with this pause in between. */
+    @Override
     public Cancel every(Duration pause, Runnable action) {
         return scheduled(() -> executor.scheduleWithFixedDelay(
                 () -> guarded(action), pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS));

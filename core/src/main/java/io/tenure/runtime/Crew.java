@@ -4,6 +4,7 @@ import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 
 /**
@@ -35,6 +36,15 @@ public interface Crew {
     /** Waits until the future is done, at most this long; whether it is done. */
     boolean await(CompletableFuture<?> future, Duration limit) throws InterruptedException;
 
+    /** Waits this long. */
+    void sleep(Duration length) throws InterruptedException;
+
+    /** Whether the caller was interrupted; it is so no longer. */
+    boolean wasInterrupted();
+
+    /** A lock under which its holder may wait for others. */
+    Lock lock();
+
     /** Something from 0 to below 1. */
     double chance();
 
@@ -54,6 +64,9 @@ public interface Crew {
     interface Timers extends AutoCloseable {
 
         Alarm.Cancel in(Duration delay, Runnable action);
+
+        /** Runs the action again and again, with this pause in between. */
+        Alarm.Cancel every(Duration pause, Runnable action);
 
         /** Idempotent. Actions that have not begun are dropped. */
         @Override

@@ -6,6 +6,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /** The threads and clocks of this process. */
@@ -63,6 +65,21 @@ public final class ProcessCrew implements Crew {
         } catch (ExecutionException e) {
             return true;
         }
+    }
+
+    @Override
+    public void sleep(Duration length) throws InterruptedException {
+        Waiting.pause(length);
+    }
+
+    @Override
+    public boolean wasInterrupted() {
+        return Thread.interrupted();
+    }
+
+    @Override
+    public Lock lock() {
+        return new ReentrantLock();
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.tenure.schedule;
 
-import io.tenure.runtime.Ids;
+import io.tenure.runtime.Crew;
 import io.tenure.schedule.ScheduleRefused.Reason;
 import io.tenure.store.CollectionStats;
 import io.tenure.store.Document;
@@ -41,11 +41,13 @@ public final class Schedules {
 
     private final Store store;
     private final Office office;
+    private final Crew crew;
 
     /** Schedules that are made here are fired by the leader of {@code office}; all others can be looked after, too. */
-    public Schedules(Store store, Office office) {
+    public Schedules(Store store, Office office, Crew crew) {
         this.store = store;
         this.office = office;
+        this.crew = crew;
     }
 
     public Optional<ScheduleRecord> get(String name) {
@@ -140,7 +142,7 @@ public final class Schedules {
     public TaskId run(String name, Optional<IdempotencyKey> key) {
         Schedule schedule = known(name).schedule();
         UUID id = key.map(k -> UUID.nameUUIDFromBytes(k.value().getBytes(StandardCharsets.UTF_8)))
-                .orElseGet(Ids::uuid);
+                .orElseGet(crew::uuid);
         Recurrence recurrence = schedule.recurrence();
         Operation.Enqueue task = new Operation.Enqueue(
                 schedule.queue(),

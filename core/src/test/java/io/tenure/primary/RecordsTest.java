@@ -83,11 +83,10 @@ class RecordsTest {
 
     @Test
     void pauses_double_up_to_their_limit_and_differ() {
-        Duration first = Duration.ofSeconds(1);
-        Duration last = Duration.ofMinutes(1);
-        assertThat(Backoff.after(1, first, last)).isBetween(Duration.ofMillis(500), first);
-        assertThat(Backoff.after(4, first, last)).isBetween(Duration.ofSeconds(4), Duration.ofSeconds(8));
-        assertThat(Backoff.after(1_000_000, first, last)).isBetween(Duration.ofSeconds(30), last);
+        Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
+        assertThat(backoff.after(1, 0)).isEqualTo(Duration.ofMillis(500));
+        assertThat(backoff.after(4, 1)).isEqualTo(Duration.ofSeconds(8));
+        assertThat(backoff.after(1_000_000, 0.5)).isEqualTo(Duration.ofSeconds(45));
     }
 
     private static Document document(Body body) {

@@ -107,7 +107,7 @@ public final class Copy {
     }
 
     Schedules schedules() {
-        return new Schedules(store, TestTenure.OFFICE);
+        return new Schedules(store, TestTenure.OFFICE, crew);
     }
 
     private Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {

@@ -20,7 +20,7 @@ final class Coroutine {
     Coroutine(String name, Runnable body) {
         thread = Thread.ofVirtual().name(name).unstarted(() -> {
             try {
-                if (isInterrupted()) {
+                if (takeInterruption()) {
                     Thread.currentThread().interrupt();
                 }
                 body.run();
@@ -102,7 +102,7 @@ final class Coroutine {
         if (abandoned) {
             throw new Abandoned();
         }
-        if (Thread.interrupted() | isInterrupted()) {
+        if (wasInterrupted()) {
             throw new InterruptedException("interrupted by the test's crew");
         }
     }
@@ -119,8 +119,13 @@ final class Coroutine {
         }
     }
 
+    /** Called from within: whether it was interrupted; it is so no longer. */
+    boolean wasInterrupted() {
+        return Thread.interrupted() | takeInterruption();
+    }
+
     /** Whether others have interrupted it since it was last asked. */
-    private boolean isInterrupted() {
+    private boolean takeInterruption() {
         boolean was = interrupted;
         interrupted = false;
         return was;

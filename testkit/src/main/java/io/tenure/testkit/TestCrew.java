@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
@@ -99,6 +100,7 @@ public final class TestCrew implements Crew, AutoCloseable {
     }
 
     /** Pauses the body that calls it, in virtual time. */
+    @Override
     public void sleep(Duration length) throws InterruptedException {
         Coroutine current = currentCoroutine()
                 .orElseThrow(() -> new IllegalStateException(
@@ -189,6 +191,22 @@ public final class TestCrew implements Crew, AutoCloseable {
         }
 
         @Override
+        public Alarm.Cancel every(Duration pause, Runnable action) {
+            boolean[] cancelled = new boolean[1];
+            again(pause, action, cancelled);
+            return () -> cancelled[0] = true;
+        }
+
+        private void again(Duration pause, Runnable action, boolean[] cancelled) {
+            plan(pause, () -> {
+                if (!cancelled[0] && !closed) {
+                    action.run();
+                    again(pause, action, cancelled);
+                }
+            });
+        }
+
+        @Override
         public void close() {
             closed = true;
         }
@@ -253,6 +271,16 @@ public final class TestCrew implements Crew, AutoCloseable {
         while (!future.isDone() && time.nanos() < end) {
             clock.run(STEP);
         }
+    }
+
+    @Override
+    public boolean wasInterrupted() {
+        return currentCoroutine().map(Coroutine::wasInterrupted).orElseGet(Thread::interrupted);
+    }
+
+    @Override
+    public Lock lock() {
+        return new TestLock(this);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.tenure.Tenure;
 import io.tenure.queue.Submit;
 import io.tenure.queue.Submitter;
 import io.tenure.queue.TaskType;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Body;
 import io.tenure.store.QueueName;
 import io.tenure.store.Reader;
@@ -48,7 +49,7 @@ record QueueToil(String name, Store store) implements Toil {
 
     /** Only puts tasks in. */
     void submit(long tasks) {
-        Submitter submitter = new Submitter(store);
+        Submitter submitter = new Submitter(store, new ProcessCrew());
         for (long done = 0; done < tasks; done += PAGE) {
             List<Long> numbers =
                     LongStream.range(done, Math.min(tasks, done + PAGE)).boxed().toList();

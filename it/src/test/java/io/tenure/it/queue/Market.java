@@ -7,6 +7,7 @@ import io.tenure.queue.PartlySubmitted;
 import io.tenure.queue.Submit;
 import io.tenure.queue.SubmitRefused;
 import io.tenure.queue.Submitter;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Threads;
 import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
@@ -119,7 +120,7 @@ public final class Market implements AutoCloseable {
     /** However often it is cut off, under its key it takes effect once. */
     private void submit(int batch) {
         List<Item> items = plan.items(batch);
-        Submitter submitter = new Submitter(store);
+        Submitter submitter = new Submitter(store, new ProcessCrew());
         Submit how = Submit.now().batch("b" + batch).idempotencyKey("b" + batch);
         List<TaskId> tasks = untilAnswered(() -> submitter.submitAll(Item.SHOP, items, Item::body, how));
         for (int i = 0; i < items.size(); i++) {

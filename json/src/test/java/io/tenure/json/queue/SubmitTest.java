@@ -7,6 +7,7 @@ import io.tenure.queue.PartlySubmitted;
 import io.tenure.queue.Submit;
 import io.tenure.queue.SubmitRefused;
 import io.tenure.queue.Submitter;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Body;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
@@ -29,7 +30,7 @@ class SubmitTest {
     private static final QueueName QUEUE = new QueueName("q");
 
     private final MemoryStore store = new MemoryStore(new VirtualTime());
-    private final Submitter submitter = new Submitter(store);
+    private final Submitter submitter = new Submitter(store, new ProcessCrew());
 
     @Test
     void the_same_idempotency_key_gives_the_same_task() {
@@ -77,7 +78,7 @@ class SubmitTest {
     @Test
     void a_submission_that_is_cut_off_is_completed_under_its_key_and_doubles_nothing() {
         List<Integer> many = IntStream.range(0, 2500).boxed().toList();
-        Submitter cutOff = new Submitter(failingAfter(2));
+        Submitter cutOff = new Submitter(failingAfter(2), new ProcessCrew());
 
         PartlySubmitted partly =
                 catchPartly(() -> cutOff.submitAll(QUEUE, many, i -> Body.of("n", "{\"i\":" + i + "}"), Submit.now()));

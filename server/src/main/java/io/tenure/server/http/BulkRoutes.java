@@ -6,7 +6,7 @@ import io.tenure.control.BulkState;
 import io.tenure.control.Bulks;
 import io.tenure.control.TaskFilter;
 import io.tenure.json.JacksonCodec;
-import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Office;
 import io.tenure.store.Store;
 import java.time.Instant;
@@ -28,7 +28,7 @@ final class BulkRoutes {
     }
 
     static List<Route> of(Store store) {
-        BulkRoutes routes = new BulkRoutes(new Bulks(store, new JacksonCodec(), Office.CLUSTER, new SystemTime()));
+        BulkRoutes routes = new BulkRoutes(new Bulks(store, new JacksonCodec(), Office.CLUSTER, new ProcessCrew()));
         String bulk = "/api/v1/bulks/{id}";
         return List.of(
                 Route.post("/api/v1/bulks", routes::begin),

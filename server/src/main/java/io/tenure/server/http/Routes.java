@@ -1,7 +1,7 @@
 package io.tenure.server.http;
 
 import io.tenure.primary.ServiceDirectory;
-import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Store;
 import java.util.List;
 import java.util.function.Supplier;
@@ -49,6 +49,6 @@ public final class Routes {
     }
 
     static ServiceDirectory services(Store store) {
-        return new ServiceDirectory(store, new SystemTime());
+        return new ServiceDirectory(store, new ProcessCrew());
     }
 }

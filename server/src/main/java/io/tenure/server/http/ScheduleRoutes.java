@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.schedule.Schedule;
 import io.tenure.schedule.ScheduleRecord;
 import io.tenure.schedule.Schedules;
@@ -26,7 +27,7 @@ final class ScheduleRoutes {
 
     private ScheduleRoutes(Store store) {
         this.store = store;
-        this.schedules = new Schedules(store, Office.CLUSTER);
+        this.schedules = new Schedules(store, Office.CLUSTER, new ProcessCrew());
     }
 
     static List<Route> of(Store store) {

@@ -98,7 +98,7 @@ public final class ClusterOffice implements AutoCloseable {
                         Office.CLUSTER,
                         status.id().name(),
                         ServiceSettings.DEFAULT.withKill(settings.kill()),
-                        crew.time()),
+                        crew),
                 opening.services());
         Scheduler scheduler = new Scheduler(store, Office.CLUSTER, crew);
         Leadership leadership = new Leadership(

@@ -2,6 +2,7 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
@@ -159,7 +160,7 @@ class ScheduleRoutesTest {
 
     @Test
     void a_schedule_of_a_fleet_can_be_paused_but_not_redefined() {
-        new Schedules(store, new Office("shop"))
+        new Schedules(store, new Office("shop"), new ProcessCrew())
                 .put(new Schedule(
                         Recurrence.every("pulse", Duration.ofHours(1)), new QueueName("q"), Body.of("t", "{}")));
         assertThat(send("PUT", "/api/v1/schedules/pulse", every("PT2H"))).satisfies(Expect.problem(409, "conflict"));

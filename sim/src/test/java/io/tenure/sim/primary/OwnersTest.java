@@ -12,6 +12,7 @@ import io.tenure.primary.Refusal;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceRecord;
 import io.tenure.primary.SteppedDown;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Body;
 import io.tenure.store.DocumentKey;
@@ -39,7 +40,7 @@ final class OwnersTest {
     private static final DocumentKey LEASE = DocumentKey.of("_leases", "shop");
 
     private final MemoryStore store = new MemoryStore(new SystemTime());
-    private final ServiceDirectory directory = new ServiceDirectory(store, new SystemTime());
+    private final ServiceDirectory directory = new ServiceDirectory(store, new ProcessCrew());
 
     @Test
     void a_second_fleet_does_not_start_with_the_collection_of_the_first() {

@@ -67,7 +67,7 @@ final class ServiceScopesTest {
             woken.complete(catchThrowable(() -> {
                 scope.check();
                 asleep.countDown();
-                scope.sleep(Duration.ofMillis(500));
+                scope.sleep(Duration.ofSeconds(2));
             }));
             scope.check();
         });

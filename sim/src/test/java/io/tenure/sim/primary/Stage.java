@@ -7,7 +7,7 @@ import io.tenure.primary.ServiceParts;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.Services;
 import io.tenure.runtime.Ids;
-import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Fence;
 import io.tenure.store.Holding;
 import io.tenure.store.LeaseId;
@@ -51,7 +51,7 @@ final class Stage implements AutoCloseable {
     Stage(Store store, String node, ServiceSettings settings, PrimaryService<?>... services) {
         this.store = store;
         this.node = new NodeName(node);
-        ServiceParts parts = new ServiceParts(store, new Steps.Text(), OFFICE, this.node, settings, new SystemTime());
+        ServiceParts parts = new ServiceParts(store, new Steps.Text(), OFFICE, this.node, settings, new ProcessCrew());
         this.services = new Services(parts, List.of(services));
         this.services.start(
                 this::commit, term -> !lapsed && held.filter(term::equals).isPresent());

@@ -6,6 +6,7 @@ import io.tenure.primary.InstanceRecord;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceRecord;
 import io.tenure.primary.ServiceSettings;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Threads;
 import io.tenure.store.Body;
@@ -28,7 +29,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class Stages implements AutoCloseable {
 
     final HookedStore store = new HookedStore(new MemoryStore(new SystemTime()));
-    private final ServiceDirectory directory = new ServiceDirectory(store, new SystemTime());
+    private final ServiceDirectory directory = new ServiceDirectory(store, new ProcessCrew());
     private final List<Stage> stages = new CopyOnWriteArrayList<>();
 
     /** A node that leads. */

@@ -1,6 +1,7 @@
 package io.tenure.sim.schedule;
 
 import io.tenure.node.NodeName;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.schedule.Schedule;
 import io.tenure.schedule.ScheduleRecord;
 import io.tenure.schedule.Schedules;
@@ -42,7 +43,7 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
     private final VirtualScheduler scheduler = new VirtualScheduler(time);
     private final NodeClocks clocks = new NodeClocks(time);
     private final MemoryStore store = new MemoryStore(clocks, new MemoryTables(), clocks.voters());
-    private final Schedules schedules = new Schedules(store, OFFICE);
+    private final Schedules schedules = new Schedules(store, OFFICE, new ProcessCrew());
     private final Map<DocumentKey, Optional<Document>> latest = new HashMap<>();
     private final Map<DocumentKey, Optional<Document>> earlier = new HashMap<>();
     private final Ledger ledger;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tenure.lease.LossReason;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.Crew;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.schedule.Missed;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
@@ -49,7 +50,7 @@ class SchedulerTest {
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler clock = new VirtualScheduler(time);
     private final MemoryStore store = new MemoryStore(time);
-    private final Schedules schedules = new Schedules(store, OFFICE);
+    private final Schedules schedules = new Schedules(store, OFFICE, new ProcessCrew());
     private final Scheduler scheduler = new Scheduler(store, OFFICE, new TestCrew(time, clock));
 
     SchedulerTest() {
@@ -207,7 +208,7 @@ class SchedulerTest {
     @Test
     void a_schedule_belongs_to_the_office_that_made_it() {
         schedules.put(hourly("s"));
-        assertThatThrownBy(() -> new Schedules(store, new Office("other")).put(hourly("s")))
+        assertThatThrownBy(() -> new Schedules(store, new Office("other"), new ProcessCrew()).put(hourly("s")))
                 .isInstanceOf(ScheduleRefused.class)
                 .hasMessageContaining("belongs to 'o', not to 'other'");
     }
