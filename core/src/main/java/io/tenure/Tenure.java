@@ -10,6 +10,8 @@ import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.OfficeKeeper;
 import io.tenure.lease.OfficeParts;
 import io.tenure.lease.RowGrantor;
+import io.tenure.node.ClusterId;
+import io.tenure.node.Incarnation;
 import io.tenure.node.NodeId;
 import io.tenure.primary.Instance;
 import io.tenure.primary.InstanceRefused;
@@ -24,9 +26,6 @@ import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
 import io.tenure.queue.WorkerParts;
 import io.tenure.runtime.Crew;
-import io.tenure.runtime.Ids;
-import io.tenure.runtime.ProcessCrew;
-import io.tenure.runtime.Waiting;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
 import io.tenure.schedule.ScheduleRefused;
@@ -44,8 +43,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,6 +64,7 @@ public final class Tenure implements AutoCloseable {
     /** A resignation that takes longer is left to the lease. */
     private static final Duration RESIGN_LIMIT = Duration.ofSeconds(3);
 
+    private final Crew crew;
     private final Services services;
     private final Activities activities;
     private final Leadership leadership;
@@ -79,10 +77,10 @@ public final class Tenure implements AutoCloseable {
     private volatile boolean closed;
 
     Tenure(TenureBuilder.Plan plan) {
-        Crew crew = new ProcessCrew();
+        crew = plan.crew();
         Time time = crew.time();
         Store store = plan.store();
-        NodeId self = new NodeId(plan.node(), Ids.incarnation());
+        NodeId self = new NodeId(plan.node(), Incarnation.of(crew.uuid()));
         QueueSetup setup = new QueueSetup(new QueueName(plan.office().value()));
         plan.queues().forEach(part -> part.accept(setup));
         queues = new Queues(
@@ -104,7 +102,7 @@ public final class Tenure implements AutoCloseable {
         scheduler = new Scheduler(store, plan.office(), crew);
         activities = new Activities(crew, plan.leases().kill());
         leadership = new Leadership(
-                new OfficeKeeper.Seat(plan.office(), Ids.cluster(), self, plan.leases(), Optional.empty()),
+                new OfficeKeeper.Seat(plan.office(), new ClusterId(crew.uuid()), self, plan.leases(), Optional.empty()),
                 new OfficeParts(
                         store,
                         new RowGrantor(store, plan.office(), crew),
@@ -166,9 +164,9 @@ public final class Tenure implements AutoCloseable {
         }
     }
 
-    private static boolean paused() {
+    private boolean paused() {
         try {
-            Waiting.pause(Duration.ofSeconds(1));
+            crew.sleep(Duration.ofSeconds(1));
             return true;
         } catch (InterruptedException e) {
             return false;
@@ -246,11 +244,11 @@ public final class Tenure implements AutoCloseable {
         closed = true;
         queues.close();
         try {
-            Waiting.forResult(leadership.stop(), RESIGN_LIMIT);
+            if (!crew.await(leadership.stop(), RESIGN_LIMIT)) {
+                LOG.info("The office was not left in time; another copy takes it when the lease has run out.");
+            }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            LOG.info("The office was not left in time; another copy takes it when the lease has run out.");
+            crew.current().interrupt();
         }
         leadership.close();
         scheduler.close();

@@ -1,6 +1,7 @@
 package io.tenure;
 
 import io.tenure.lease.LeaseSettings;
+import io.tenure.node.Incarnation;
 import io.tenure.node.NodeName;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceSettings;
@@ -12,7 +13,8 @@ import io.tenure.queue.TaskFunction;
 import io.tenure.queue.TaskHandler;
 import io.tenure.queue.TaskType;
 import io.tenure.queue.WorkerSettings;
-import io.tenure.runtime.Ids;
+import io.tenure.runtime.Crew;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
 import io.tenure.store.Codec;
@@ -36,6 +38,7 @@ public final class TenureBuilder {
     private LeaseSettings leases = LeaseSettings.DEFAULT;
     private ServiceSettings services = ServiceSettings.DEFAULT;
     private WorkerSettings worker = WorkerSettings.DEFAULT;
+    private Optional<Crew> crew = Optional.empty();
     private final List<Consumer<QueueSetup>> queues = new ArrayList<>();
     private final List<Function<Queues, Schedule>> schedules = new ArrayList<>();
 
@@ -54,7 +57,8 @@ public final class TenureBuilder {
             List<PrimaryService<?>> primaries,
             WorkerSettings worker,
             List<Consumer<QueueSetup>> queues,
-            List<Function<Queues, Schedule>> schedules) {}
+            List<Function<Queues, Schedule>> schedules,
+            Crew crew) {}
 
     /** The name of the fleet: all copies under one name on one store have one leader. {@code default} unless told. */
     public TenureBuilder named(String name) {
@@ -135,13 +139,20 @@ public final class TenureBuilder {
         return this;
     }
 
+    /** Clocks, threads and chance: those of the process unless told, as by a test that drives them. */
+    public TenureBuilder crew(Crew value) {
+        crew = Optional.of(value);
+        return this;
+    }
+
     /**
      * Runs it; from now on this copy may become the leader.
      *
      * @throws io.tenure.primary.NotOwner if a collection or a queue that it would lead belongs to another fleet
      */
     public Tenure start() {
-        NodeName name = node.orElseGet(() -> new NodeName("copy-" + Ids.incarnation()));
+        Crew hired = crew.orElseGet(ProcessCrew::new);
+        NodeName name = node.orElseGet(() -> new NodeName("copy-" + Incarnation.of(hired.uuid())));
         return new Tenure(new Plan(
                 store,
                 office,
@@ -152,7 +163,8 @@ public final class TenureBuilder {
                 List.copyOf(primaries),
                 worker,
                 List.copyOf(queues),
-                List.copyOf(schedules)));
+                List.copyOf(schedules),
+                hired));
     }
 
     private static Codec findCodec() {

@@ -18,6 +18,6 @@ public final class Ids {
     }
 
     public static Incarnation incarnation() {
-        return new Incarnation(uuid().toString().substring(0, 8));
+        return Incarnation.of(uuid());
     }
 }
