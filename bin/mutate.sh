@@ -42,6 +42,7 @@ copy_sources() {
       touch "$1/$file"
     fi
   done)
+  (cd "$1" && find . -path '*/src/*' -type f | while IFS= read -r file; do [ -f "$root/$file" ] || rm "$file"; done)
 }
 
 # Runs the tests $2 of the copy $1; a test that hangs counts as failed.
