@@ -6,7 +6,6 @@ import io.tenure.control.QueueControl;
 import io.tenure.lease.Activities;
 import io.tenure.lease.FleetCandidacy;
 import io.tenure.lease.Leadership;
-import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.OfficeKeeper;
 import io.tenure.lease.OfficeParts;
 import io.tenure.lease.RowGrantor;
@@ -31,14 +30,15 @@ import io.tenure.schedule.Schedule;
 import io.tenure.schedule.ScheduleRefused;
 import io.tenure.schedule.Scheduler;
 import io.tenure.schedule.Schedules;
+import io.tenure.store.Codec;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Holding;
+import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
 import io.tenure.store.WorkerId;
-import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,42 +77,43 @@ public final class Tenure implements AutoCloseable {
     private volatile boolean closed;
 
     Tenure(TenureBuilder.Plan plan) {
-        crew = plan.crew();
-        Time time = crew.time();
-        Store store = plan.store();
-        NodeId self = new NodeId(plan.node(), Incarnation.of(crew.uuid()));
-        QueueSetup setup = new QueueSetup(new QueueName(plan.office().value()));
+        ServiceParts parts = plan.parts();
+        crew = parts.crew();
+        Store store = parts.store();
+        Codec codec = parts.codec();
+        Office office = parts.office();
+        NodeId self = new NodeId(parts.node(), Incarnation.of(crew.uuid()));
+        QueueSetup setup = new QueueSetup(new QueueName(office.value()));
         plan.queues().forEach(part -> part.accept(setup));
         queues = new Queues(
                 new WorkerParts(
                         store,
-                        plan.codec(),
+                        codec,
                         crew,
                         new WorkerId(self.toString()),
                         plan.worker(),
                         () -> leading().isPresent()),
                 setup);
-        ServiceParts parts = new ServiceParts(store, plan.codec(), plan.office(), plan.node(), plan.services(), crew);
         List<PrimaryService<?>> primaries = new ArrayList<>(plan.primaries());
         primaries.addAll(queues.services());
-        primaries.add(new BulkWork(plan.office(), time));
-        new Owners(store, crew).claimEarly(plan.office(), primaries);
+        primaries.add(new BulkWork(office, crew.time()));
+        new Owners(store, crew).claimEarly(office, primaries);
         services = new Services(parts, primaries);
-        schedules = new Schedules(store, plan.office(), crew);
-        scheduler = new Scheduler(store, plan.office(), crew);
+        schedules = new Schedules(store, office, crew);
+        scheduler = new Scheduler(store, office, crew);
         activities = new Activities(crew, plan.leases().kill());
         leadership = new Leadership(
-                new OfficeKeeper.Seat(plan.office(), new ClusterId(crew.uuid()), self, plan.leases(), Optional.empty()),
+                new OfficeKeeper.Seat(office, new ClusterId(crew.uuid()), self, plan.leases(), Optional.empty()),
                 new OfficeParts(
                         store,
-                        new RowGrantor(store, plan.office(), crew),
+                        new RowGrantor(store, office, crew),
                         new FleetCandidacy(),
                         activities,
-                        LeadershipListener.both(services, scheduler),
+                        List.of(services, scheduler),
                         crew));
         directory = new ServiceDirectory(store, crew);
         control = new QueueControl(store);
-        bulks = new Bulks(store, plan.codec(), plan.office(), crew);
+        bulks = new Bulks(store, codec, office, crew);
         services.start(leadership::commit, leadership::holds);
         scheduler.start(leadership::commitEach);
         leadership.start();
@@ -221,6 +222,11 @@ public final class Tenure implements AutoCloseable {
     /** Cancels, retries and discards many tasks, in the background, on whichever copy leads. */
     public Bulks bulks() {
         return bulks;
+    }
+
+    /** Work of this copy that lasts no longer than its office: what Tenure does itself as the leader, and what you run. */
+    public Activities activities() {
+        return activities;
     }
 
     /** The services of this copy. */

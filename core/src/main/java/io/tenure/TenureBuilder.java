@@ -4,6 +4,7 @@ import io.tenure.lease.LeaseSettings;
 import io.tenure.node.Incarnation;
 import io.tenure.node.NodeName;
 import io.tenure.primary.PrimaryService;
+import io.tenure.primary.ServiceParts;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.queue.BatchCallback;
 import io.tenure.queue.QueueService;
@@ -48,17 +49,12 @@ public final class TenureBuilder {
 
     /** All that was said. */
     record Plan(
-            Store store,
-            Office office,
-            NodeName node,
-            Codec codec,
+            ServiceParts parts,
             LeaseSettings leases,
-            ServiceSettings services,
             List<PrimaryService<?>> primaries,
             WorkerSettings worker,
             List<Consumer<QueueSetup>> queues,
-            List<Function<Queues, Schedule>> schedules,
-            Crew crew) {}
+            List<Function<Queues, Schedule>> schedules) {}
 
     /** The name of the fleet: all copies under one name on one store have one leader. {@code default} unless told. */
     public TenureBuilder named(String name) {
@@ -88,7 +84,7 @@ public final class TenureBuilder {
         return this;
     }
 
-    /** How patient the host of the services is. Its kill time is that of the leases. */
+    /** How patient the host of the services is. */
     public TenureBuilder settings(ServiceSettings value) {
         services = value;
         return this;
@@ -154,17 +150,12 @@ public final class TenureBuilder {
         Crew hired = crew.orElseGet(ProcessCrew::new);
         NodeName name = node.orElseGet(() -> new NodeName("copy-" + Incarnation.of(hired.uuid())));
         return new Tenure(new Plan(
-                store,
-                office,
-                name,
-                codec.orElseGet(TenureBuilder::findCodec),
+                new ServiceParts(store, codec.orElseGet(TenureBuilder::findCodec), office, name, services, hired),
                 leases,
-                services.withKill(leases.kill()),
                 List.copyOf(primaries),
                 worker,
                 List.copyOf(queues),
-                List.copyOf(schedules),
-                hired));
+                List.copyOf(schedules)));
     }
 
     private static Codec findCodec() {

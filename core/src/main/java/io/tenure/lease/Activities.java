@@ -32,6 +32,7 @@ public final class Activities implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Activities.class);
     private static final int REQUESTS = 100_000;
+    private static final int NAMED = 10;
 
     private final Crew crew;
     private final Duration kill;
@@ -62,6 +63,16 @@ public final class Activities implements AutoCloseable {
     public interface Body<T> {
 
         T run(ActivityScope scope) throws Exception;
+
+        /** How much longer than the kill time it may take to end, by what it consists of now. */
+        default Duration needs() {
+            return Duration.ZERO;
+        }
+
+        /** Nobody waits any longer for its end: the names of its parts that have not ended, if it has any. */
+        default List<String> outlived() {
+            return List.of();
+        }
     }
 
     /**
@@ -128,15 +139,17 @@ public final class Activities implements AutoCloseable {
         return List.copyOf(table.all());
     }
 
-    /** How many activities outlived the kill time, ever. */
+    /** How many outlived the kill time, ever: activities, or parts of one that consists of many. */
     public long stragglers() {
         return stragglers.get();
     }
 
+    /** Ends what still runs, and waits for nothing. Idempotent. */
     @Override
     public void close() {
         timers.close();
         box.close();
+        runs.values().forEach(run -> run.end(new ActivityEnd.OfficeLost(LossReason.RESIGNED)));
     }
 
     private void offer(ActivityInput input) {
@@ -183,22 +196,39 @@ public final class Activities implements AutoCloseable {
             return;
         }
         waiters.add(waiter);
-        timers.in(kill, () -> box.tell(() -> giveUp(waiter)));
+        timers.in(kill.plus(needs(which)), () -> box.tell(() -> giveUp(waiter)));
+    }
+
+    private Duration needs(Predicate<Activity> which) {
+        Duration most = Duration.ZERO;
+        for (Activity activity : table.all()) {
+            ActivityRun<?> run = runs.get(activity.id());
+            if (run != null && which.test(activity) && run.body().needs().compareTo(most) > 0) {
+                most = run.body().needs();
+            }
+        }
+        return most;
     }
 
     private void giveUp(Waiter waiter) {
-        if (!waiters.remove(waiter)) {
-            return;
+        if (waiters.remove(waiter)) {
+            table.all().stream().filter(waiter.which()).forEach(this::straggles);
+            waiter.done().run();
         }
-        for (Activity activity : table.all()) {
-            if (waiter.which().test(activity)) {
-                stragglers.incrementAndGet();
-                LOG.warn(
-                        "Activity '{}' ignores its interruption and is a straggler: it can write no more, but still runs.",
-                        activity.fullName());
-            }
-        }
-        waiter.done().run();
+    }
+
+    /** Told in one line that names ten of its parts: there may be a hundred thousand. */
+    private void straggles(Activity activity) {
+        ActivityRun<?> run = runs.get(activity.id());
+        List<String> parts = run == null ? List.of() : run.body().outlived();
+        stragglers.addAndGet(Math.max(1, parts.size()));
+        LOG.warn(
+                "Activity '{}' ignores its interruption: {}. It can write no more, but still runs.",
+                activity.fullName(),
+                parts.isEmpty()
+                        ? "it is a straggler"
+                        : parts.size() + " parts of it are stragglers, such as "
+                                + parts.stream().limit(NAMED).toList());
     }
 
     private boolean isOver(Waiter waiter) {

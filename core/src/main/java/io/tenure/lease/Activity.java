@@ -27,7 +27,8 @@ public record Activity(
         path = List.copyOf(path);
     }
 
-    String fullName() {
+    /** The names of its parents and its own, as people see them. */
+    public String fullName() {
         return String.join("/", path);
     }
 

@@ -23,6 +23,7 @@ final class ActivityRun<T> implements ActivityScope {
     private final CompletableFuture<Activity> started = new CompletableFuture<>();
     private final ReentrantLock lock = new ReentrantLock();
     private Crew.@Nullable Hand hand;
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private volatile @Nullable ActivityEnd end;
     private volatile @Nullable Activity activity;
     private volatile CompletableFuture<Void> switching = new CompletableFuture<>();
@@ -42,6 +43,10 @@ final class ActivityRun<T> implements ActivityScope {
 
     long id() {
         return id;
+    }
+
+    Activities.Body<T> body() {
+        return body;
     }
 
     T carryOut() throws Exception {
@@ -78,10 +83,14 @@ final class ActivityRun<T> implements ActivityScope {
     void end(ActivityEnd reason) {
         lock.lock();
         try {
+            if (end != null) {
+                return;
+            }
             end = reason;
             if (hand != null) {
                 hand.interrupt();
             }
+            ended.complete(null);
         } finally {
             lock.unlock();
         }
@@ -148,6 +157,28 @@ final class ActivityRun<T> implements ActivityScope {
     @Override
     public Optional<ActivityEnd> end() {
         return Optional.ofNullable(end);
+    }
+
+    @Override
+    public void awaitEnd() {
+        while (!ended.isDone()) {
+            try {
+                var unused = activities.crew().await(ended, LONG);
+            } catch (InterruptedException e) {
+                // By whoever ends it; a body that only waits has nobody else to listen to.
+            }
+        }
+        forgetInterruption();
+    }
+
+    /** Under the lock: whoever ends it has interrupted its thread by then. */
+    private void forgetInterruption() {
+        lock.lock();
+        try {
+            var unused = activities.crew().wasInterrupted();
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override

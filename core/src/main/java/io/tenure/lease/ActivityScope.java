@@ -16,6 +16,9 @@ public interface ActivityScope {
     /** Why it must end; empty while it may go on. */
     Optional<ActivityEnd> end();
 
+    /** Waits until it must end; after that its thread is interrupted no more. */
+    void awaitEnd();
+
     /** Runs a child: it inherits the family and the lease, so it is in no conflict with its parents. */
     <T> T run(ActivitySpec spec, Activities.Body<T> body) throws Exception;
 

@@ -17,7 +17,6 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +44,6 @@ public final class Leadership implements Consent, AutoCloseable {
     private final Tally tally = new Tally();
     private final Crew.Timers timers;
     private final ControlBox box;
-    private final ControlBox listeners;
     private final AtomicBoolean woken = new AtomicBoolean();
     private volatile OfficeKeeper keeper;
     private Alarm.Cancel wakeUp = () -> {};
@@ -61,7 +59,6 @@ public final class Leadership implements Consent, AutoCloseable {
         Crew crew = parts.crew();
         this.suspension = new SuspendWatch(crew.time(), seat.settings());
         this.timers = crew.timers("tenure-office-timer");
-        this.listeners = new ControlBox(crew, "tenure-office-listener", 0);
         this.box = new ControlBox(crew, "tenure-office", REQUESTS);
         this.errands = new OfficeErrands(seat.office(), parts, tally, this::offer);
     }
@@ -178,7 +175,6 @@ public final class Leadership implements Consent, AutoCloseable {
     @Override
     public void close() {
         box.close();
-        listeners.close();
         timers.close();
     }
 
@@ -257,7 +253,7 @@ public final class Leadership implements Consent, AutoCloseable {
                         seat.office(),
                         e.holding().term());
                 publish();
-                listeners.tell(() -> begin(e.holding().term()));
+                parts.duties().forEach(duty -> begin(duty, e.holding().term()));
             }
             case EndWork e -> endWork(e);
             case EndProcess e ->
@@ -267,35 +263,29 @@ public final class Leadership implements Consent, AutoCloseable {
         }
     }
 
-    /** A term whose work could not begin is left: another node may have what is missing here. */
-    private void begin(Term term) {
-        try {
-            parts.listener().onLeading(term);
-        } catch (RuntimeException e) {
-            LOG.error("The work of term {} of the office '{}' could not begin.", term, seat.office(), e);
-            offer(new OfficeInput.WorkFailed(term));
-        }
+    private void begin(Duty duty, Term term) {
+        parts.crew().startSteady("tenure-" + duty.name(), () -> perform(duty, term));
     }
 
-    /** Both the activities and the listener are given the kill time, at the same time; the listener what it needs, too. */
+    /** A term whose work does not begin, or ends before it, is left: another node may have what is missing here. */
+    private void perform(Duty duty, Term term) {
+        Performance performance = new Performance(duty, term);
+        try {
+            parts.activities().run(performance.spec(seat.settings().ttl()), performance);
+        } catch (ActivityEnded e) {
+            LOG.debug("The duty '{}' has ended with term {}.", duty.name(), term);
+        } catch (Exception e) {
+            if (holds(term)) {
+                LOG.error("The duty '{}' of term {} of the office '{}' failed.", duty.name(), term, seat.office(), e);
+            }
+        }
+        offer(new OfficeInput.WorkFailed(term));
+    }
+
     private void endWork(EndWork effect) {
         Holding holding = effect.holding();
         LOG.info("This node leaves the office '{}' of term {}: {}.", seat.office(), holding.term(), effect.reason());
-        CompletableFuture<Void> activities = new CompletableFuture<>();
-        CompletableFuture<Void> listener = new CompletableFuture<>();
-        parts.activities().officeLost(effect.reason(), () -> activities.complete(null));
-        Duration patience = seat.settings().kill().plus(parts.listener().needs());
-        listeners.tell(() -> {
-            try {
-                parts.listener().onLost(holding.term(), effect.reason());
-            } finally {
-                listener.complete(null);
-            }
-        });
-        timers.in(patience, () -> listener.complete(null));
-        var unused = activities
-                .thenCombine(listener, (a, b) -> a)
-                .thenRun(() -> offer(new OfficeInput.WorkEnded(holding.term())));
+        parts.activities().officeLost(effect.reason(), () -> offer(new OfficeInput.WorkEnded(holding.term())));
     }
 
     /** Tells the activities what they can count on. */

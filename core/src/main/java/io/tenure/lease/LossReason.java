@@ -14,8 +14,8 @@ public enum LossReason {
     COMMITS_STALLED("its commits no longer come through"),
     /** A later term of the office is open. */
     FENCED("a later term is open"),
-    /** The work of the term could not begin on this node. */
-    WORK_FAILED("its work could not begin"),
+    /** The work of the term could not begin on this node, or not go on. */
+    WORK_FAILED("its work could not begin or not go on"),
     /** This machine slept: nothing that it believed before can be trusted. */
     SUSPENDED("the machine was suspended");
 

@@ -45,7 +45,7 @@ public sealed interface OfficeInput {
     /** A write of this holder was refused because a later term is open. */
     record WasFenced(Term term) implements OfficeInput {}
 
-    /** The work of the term could not begin. */
+    /** The work of the term could not begin, or not go on. */
     record WorkFailed(Term term) implements OfficeInput {}
 
     /** Everything that ran under the term is dead, or a straggler without store access. */

@@ -2,12 +2,13 @@ package io.tenure.lease;
 
 import io.tenure.runtime.Crew;
 import io.tenure.store.Store;
+import java.util.List;
 
 /** What a node's part in an office works with. */
 public record OfficeParts(
-        Store store,
-        Grantor grantor,
-        Candidacy candidacy,
-        Activities activities,
-        LeadershipListener listener,
-        Crew crew) {}
+        Store store, Grantor grantor, Candidacy candidacy, Activities activities, List<Duty> duties, Crew crew) {
+
+    public OfficeParts {
+        duties = List.copyOf(duties);
+    }
+}

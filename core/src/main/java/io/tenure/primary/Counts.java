@@ -8,7 +8,6 @@ final class Counts {
     private final AtomicLong failures = new AtomicLong();
     private final AtomicLong rebuildFailures = new AtomicLong();
     private final AtomicLong slowRebuilds = new AtomicLong();
-    private final AtomicLong stragglers = new AtomicLong();
 
     void failed() {
         failures.incrementAndGet();
@@ -22,11 +21,7 @@ final class Counts {
         slowRebuilds.incrementAndGet();
     }
 
-    void straggled(long runs) {
-        stragglers.addAndGet(runs);
-    }
-
     ServiceCounts now() {
-        return new ServiceCounts(failures.get(), rebuildFailures.get(), slowRebuilds.get(), stragglers.get());
+        return new ServiceCounts(failures.get(), rebuildFailures.get(), slowRebuilds.get());
     }
 }

@@ -135,7 +135,7 @@ final class Roster<S> {
             try {
                 stint.check();
                 complainIfBroken(wanted.id());
-                Optional<Run<S>> existing = here(stint, wanted.id());
+                Optional<Run<S>> existing = staying(stint, wanted.id());
                 if (existing.isPresent()) {
                     return new Given<>(existing.get(), false);
                 }
@@ -158,7 +158,12 @@ final class Roster<S> {
     }
 
     private Optional<Document> document(Stint stint, String id) {
-        return here(stint, id).isPresent() ? Optional.empty() : service.document(id);
+        return staying(stint, id).isPresent() ? Optional.empty() : service.document(id);
+    }
+
+    /** A run that has removed its document is that of no instance any more; the next one begins when it has ended. */
+    private Optional<Run<S>> staying(Stint stint, String id) {
+        return here(stint, id).filter(run -> !run.known().wasRemoved());
     }
 
     /**

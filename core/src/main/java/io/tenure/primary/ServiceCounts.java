@@ -6,6 +6,5 @@ package io.tenure.primary;
  * @param failures runs that ended with an exception
  * @param rebuildFailures rebuilds that did
  * @param slowRebuilds warnings of rebuilds that took long
- * @param stragglers runs that outlived the kill time
  */
-public record ServiceCounts(long failures, long rebuildFailures, long slowRebuilds, long stragglers) {}
+public record ServiceCounts(long failures, long rebuildFailures, long slowRebuilds) {}

@@ -10,25 +10,14 @@ import java.time.Duration;
  * @param beat how often the host looks after requests, reports and lost documents
  * @param slowRebuild after this long a rebuild is warned of, and again each time
  * @param patience how long a call waits for a rebuild or for the leader's answer
- * @param kill how long the end of a term waits for the runs, before those left are stragglers
  */
 public record ServiceSettings(
-        Duration firstRetry,
-        Duration lastRetry,
-        Duration beat,
-        Duration slowRebuild,
-        Duration patience,
-        Duration kill) {
+        Duration firstRetry, Duration lastRetry, Duration beat, Duration slowRebuild, Duration patience) {
 
     public static final ServiceSettings DEFAULT = new ServiceSettings(
             Duration.ofSeconds(1),
             Duration.ofMinutes(1),
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
-            Duration.ofSeconds(30),
-            Duration.ofMillis(400));
-
-    public ServiceSettings withKill(Duration value) {
-        return new ServiceSettings(firstRetry, lastRetry, beat, slowRebuild, patience, value);
-    }
+            Duration.ofSeconds(30));
 }

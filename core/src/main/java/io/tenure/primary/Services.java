@@ -1,6 +1,7 @@
 package io.tenure.primary;
 
-import io.tenure.lease.LeadershipListener;
+import io.tenure.lease.Duty;
+import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LossReason;
 import io.tenure.runtime.Crew;
 import io.tenure.store.CollectionName;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,16 +27,13 @@ import org.slf4j.LoggerFactory;
 /**
  * The services of one process: runs their instances while the office is held here, and finds those of others.
  *
- * <p>Which services there are is fixed. It is told of terms as the listener of a leadership; that one waits for nothing
- * but the end of interrupted runs, and for that no longer than the kill time and what {@link #needs} adds to it.
+ * <p>Which services there are is fixed. They are a duty of the office: its activity ends when the last run of the term has
+ * ended.
  */
-public final class Services implements LeadershipListener, AutoCloseable {
+public final class Services implements Duty, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Services.class);
     private static final int WAITING = 100;
-
-    /** What the end of one run takes when there are many: 19 to 26 µs of CPU time were measured, while cold 90. */
-    private static final Duration END_OF_ONE = Duration.ofNanos(25_000);
 
     private final ServiceParts parts;
     private final Crew.Timers timers;
@@ -44,7 +43,7 @@ public final class Services implements LeadershipListener, AutoCloseable {
     private final Map<String, Hosted<?>> hosted = new LinkedHashMap<>();
     private final List<Sweep<?>> sweeps = new ArrayList<>();
     private final List<Subscription> watches = new ArrayList<>();
-    private final Stragglers stragglers = new Stragglers(counts);
+    private final Map<Term, Stint> stints = new ConcurrentHashMap<>();
     private final Board board;
     private final Requests requests;
     private final Petitions petitions;
@@ -158,7 +157,11 @@ public final class Services implements LeadershipListener, AutoCloseable {
 
     /** The names of the runs that have outlived the end of their term and still run on this node. */
     public List<String> stragglers() {
-        return stragglers.names();
+        return stints.values().stream()
+                .filter(Stint::wasOutlived)
+                .flatMap(over -> over.inside().stream())
+                .sorted()
+                .toList();
     }
 
     public ServiceCounts counts() {
@@ -166,55 +169,62 @@ public final class Services implements LeadershipListener, AutoCloseable {
     }
 
     @Override
-    public void onLeading(Term term) {
+    public String name() {
+        return "services";
+    }
+
+    @Override
+    public void begin(Term term) {
         Stint begun = new Stint(term, commits, trust);
+        stints.put(term, begun);
         stint = begun;
         hosted.values().forEach(service -> service.stepUp(begun));
         soon();
     }
 
+    /** Waits for the runs however long they take. */
     @Override
-    public void onLost(Term term, LossReason reason) {
-        Stint over = stint;
-        if (over != null) {
-            end(over);
+    public void end(Term term, LossReason reason) {
+        Stint over = stints.get(term);
+        if (over == null) {
+            return;
         }
+        end(over);
+        over.awaitQuiet(parts.crew());
+        stints.remove(term);
     }
 
-    /** The JVM wakes so many threads only one after the other. */
+    @Override
+    public List<String> outlived(Term term) {
+        Stint over = stints.get(term);
+        if (over == null) {
+            return List.of();
+        }
+        over.isOutlived();
+        return over.inside();
+    }
+
     @Override
     public Duration needs() {
         Stint current = stint;
-        return current == null ? Duration.ZERO : END_OF_ONE.multipliedBy(current.running());
+        return current == null ? Duration.ZERO : current.needsToEnd();
     }
 
     private void end(Stint over) {
-        Duration patience = parts.settings().kill().plus(needs());
-        stint = null;
-        var quiet = over.end();
-        hosted.values().forEach(service -> service.stepDown(over));
-        try {
-            if (!parts.crew().await(quiet, patience)) {
-                stragglers.note(over);
-            }
-        } catch (InterruptedException e) {
-            parts.crew().current().interrupt();
+        if (over.equals(stint)) {
+            stint = null;
         }
+        over.end();
+        hosted.values().forEach(service -> service.stepDown(over));
     }
 
-    /** Ends everything for good. Runs that ignore their interruption are left behind. Idempotent. */
+    /** Ends everything for good, and waits for nothing. Idempotent. */
     @Override
     public void close() {
-        Stint current = stint;
-        if (current != null) {
-            // First, so that nothing begins in a service that shows as shut down.
-            var unused = current.end();
-        }
+        // First, so that nothing begins in a service that shows as shut down.
+        stints.values().forEach(Stint::end);
         hosted.values().forEach(service -> service.standings().shutdown());
-        Stint over = stint;
-        if (over != null) {
-            end(over);
-        }
+        stints.values().forEach(this::end);
         watches.forEach(Subscription::close);
         timers.close();
         inbox.close();
@@ -248,8 +258,8 @@ public final class Services implements LeadershipListener, AutoCloseable {
 
     /** Once a term: a lease that runs out does not wait for them. */
     private void warnOfMany(Stint current) {
-        Duration needed = needs();
-        if (needed.compareTo(parts.settings().kill()) > 0 && warned != current) {
+        Duration needed = current.needsToEnd();
+        if (needed.compareTo(LeaseSettings.DEFAULT.kill()) > 0 && warned != current) {
             warned = current;
             LOG.warn(
                     "{} instances may take {} longer to end than the kill time: raise lease-kill by as much, and lease-ttl with it.",

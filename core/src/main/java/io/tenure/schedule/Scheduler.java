@@ -1,6 +1,6 @@
 package io.tenure.schedule;
 
-import io.tenure.lease.LeadershipListener;
+import io.tenure.lease.Duty;
 import io.tenure.lease.LossReason;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * in the index, and its tasks. So a fire time is dealt with at most once, whoever else may believe to lead and whatever
  * became of an earlier try.
  */
-public final class Scheduler implements LeadershipListener, AutoCloseable {
+public final class Scheduler implements Duty, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
 
@@ -89,15 +89,22 @@ public final class Scheduler implements LeadershipListener, AutoCloseable {
     }
 
     @Override
-    public void onLeading(Term term) {
+    public String name() {
+        return "schedules";
+    }
+
+    @Override
+    public void begin(Term term) {
         held = term;
         soon();
     }
 
     /** A commit that is under way is fenced. */
     @Override
-    public void onLost(Term term, LossReason reason) {
-        held = null;
+    public void end(Term term, LossReason reason) {
+        if (term.equals(held)) {
+            held = null;
+        }
     }
 
     public ScheduleCounts counts() {

@@ -133,7 +133,7 @@ public final class Copy {
     void lead(Fence under) {
         fence = Optional.of(under);
         instances.stream().filter(this::exists).forEach(this::run);
-        scheduler.onLeading(under.term());
+        scheduler.begin(under.term());
     }
 
     private boolean exists(Instance<?> instance) {

@@ -128,7 +128,7 @@ public final class PrimaryBench {
                     growth / documents + " bytes",
                     down,
                     seconds(cpu().minus(beforeDown)),
-                    tenure.services().counts().stragglers());
+                    tenure.activities().stragglers());
         }
     }
 

@@ -2,9 +2,9 @@ package io.tenure.it.remote;
 
 import io.tenure.client.RemoteStore;
 import io.tenure.lease.Activities;
+import io.tenure.lease.Duty;
 import io.tenure.lease.FleetCandidacy;
 import io.tenure.lease.Leadership;
-import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LossReason;
 import io.tenure.lease.OfficeKeeper;
@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A copy of a service that shares nothing with the others but the cluster. */
-public final class FleetMember implements LeadershipListener, AutoCloseable {
+public final class FleetMember implements Duty, AutoCloseable {
     public static final Office SHOP = new Office("shop");
 
     private final Crew crew = new ProcessCrew();
@@ -43,7 +43,12 @@ public final class FleetMember implements LeadershipListener, AutoCloseable {
         leadership = new Leadership(
                 seat,
                 new OfficeParts(
-                        store, new RowGrantor(store, SHOP, crew), new FleetCandidacy(), activities, this, crew));
+                        store,
+                        new RowGrantor(store, SHOP, crew),
+                        new FleetCandidacy(),
+                        activities,
+                        List.of(this),
+                        crew));
         leadership.start();
     }
 
@@ -61,12 +66,17 @@ public final class FleetMember implements LeadershipListener, AutoCloseable {
     }
 
     @Override
-    public void onLeading(Term term) {
+    public String name() {
+        return "work";
+    }
+
+    @Override
+    public void begin(Term term) {
         led.add(term);
     }
 
     @Override
-    public void onLost(Term term, LossReason reason) {}
+    public void end(Term term, LossReason reason) {}
 
     @Override
     public void close() {

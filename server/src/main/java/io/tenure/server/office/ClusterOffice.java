@@ -7,7 +7,6 @@ import io.tenure.lease.Activities;
 import io.tenure.lease.Candidacy;
 import io.tenure.lease.Holder;
 import io.tenure.lease.Leadership;
-import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LeaseStorage;
@@ -93,12 +92,7 @@ public final class ClusterOffice implements AutoCloseable {
                 Optional.of(settings.ttl().multipliedBy(2)));
         Services services = new Services(
                 new ServiceParts(
-                        store,
-                        new JacksonCodec(),
-                        Office.CLUSTER,
-                        status.id().name(),
-                        ServiceSettings.DEFAULT.withKill(settings.kill()),
-                        crew),
+                        store, new JacksonCodec(), Office.CLUSTER, status.id().name(), ServiceSettings.DEFAULT, crew),
                 opening.services());
         Scheduler scheduler = new Scheduler(store, Office.CLUSTER, crew);
         Leadership leadership = new Leadership(
@@ -108,7 +102,7 @@ public final class ClusterOffice implements AutoCloseable {
                         new PeerGrantor(mail, store.peers(), status.cluster()),
                         candidacy,
                         activities,
-                        LeadershipListener.both(services, scheduler),
+                        List.of(services, scheduler),
                         crew));
         LeaseDesk desk = LeaseDesk.open(
                 new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.fresh()),

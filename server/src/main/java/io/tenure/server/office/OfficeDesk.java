@@ -122,7 +122,7 @@ final class OfficeDesk implements OfficeView {
     public Numbers numbers() {
         return new Numbers(
                 leadership.view().counts(),
-                leadership.activities().stragglers() + services.counts().stragglers(),
+                leadership.activities().stragglers(),
                 agent.staleRefusals(),
                 agent.writes());
     }

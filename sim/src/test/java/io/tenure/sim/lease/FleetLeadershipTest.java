@@ -7,9 +7,9 @@ import io.tenure.lease.Activities;
 import io.tenure.lease.ActivityEnded;
 import io.tenure.lease.ActivityRefused;
 import io.tenure.lease.ActivitySpec;
+import io.tenure.lease.Duty;
 import io.tenure.lease.FleetCandidacy;
 import io.tenure.lease.Leadership;
-import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LossReason;
 import io.tenure.lease.OfficeKeeper;
@@ -177,7 +177,7 @@ final class FleetLeadershipTest {
         return copy;
     }
 
-    private final class Copy implements LeadershipListener {
+    private final class Copy implements Duty {
 
         private final List<String> events = new CopyOnWriteArrayList<>();
         private final Activities activities = new Activities(crew, LEASES.kill());
@@ -189,7 +189,12 @@ final class FleetLeadershipTest {
             leadership = new Leadership(
                     seat,
                     new OfficeParts(
-                            store, new RowGrantor(store, SHOP, crew), new FleetCandidacy(), activities, this, crew));
+                            store,
+                            new RowGrantor(store, SHOP, crew),
+                            new FleetCandidacy(),
+                            activities,
+                            List.of(this),
+                            crew));
             leadership.start();
         }
 
@@ -209,12 +214,17 @@ final class FleetLeadershipTest {
         }
 
         @Override
-        public void onLeading(Term term) {
+        public String name() {
+            return "work";
+        }
+
+        @Override
+        public void begin(Term term) {
             events.add("leading " + term);
         }
 
         @Override
-        public void onLost(Term term, LossReason reason) {
+        public void end(Term term, LossReason reason) {
             events.add("lost " + term + " " + reason.name());
         }
 

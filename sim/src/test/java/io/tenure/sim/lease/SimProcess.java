@@ -52,8 +52,7 @@ final class SimProcess {
                 new TestCrew(world.has(Bug.SLEPT_UNNOTICED) ? new Sleepless(node.clock()) : node.clock(), this::plan)
                         .chance(() -> chance.between(0, 1))
                         .fatal(this::end)
-                        .blocking("tenure-lease-agent")
-                        .blocking("tenure-office-listener"));
+                        .blocking("tenure-lease-agent"));
         LeaseSettings settings = world.scenario().settings();
         activities = new Activities(crew, world.has(Bug.UNVERIFIED_KILL) ? Duration.ZERO : settings.kill());
         candidacy = new SimCandidacy(world, this);
@@ -66,7 +65,7 @@ final class SimProcess {
                         node.id(),
                         settings,
                         Optional.of(settings.ttl().multipliedBy(2))),
-                new OfficeParts(new StoreLine(world, this), grantor, candidacy, activities, work, crew));
+                new OfficeParts(new StoreLine(world, this), grantor, candidacy, activities, List.of(work), crew));
         boolean fresh = founding || world.has(Bug.FORGOTTEN_FILE);
         desk = LeaseDesk.open(
                 new LeaseDesk.Opening(World.CLUSTER, node.id(), settings, fresh),

@@ -1,8 +1,8 @@
 package io.tenure.sim.lease;
 
 import io.tenure.lease.ActivitySpec;
+import io.tenure.lease.Duty;
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LossReason;
 import io.tenure.lease.Quorum;
@@ -22,7 +22,7 @@ import java.util.Optional;
  * What runs in a process under a lease: threads as activities, of the leader and of a follower, and child processes, which
  * are ended by whoever is told of the loss.
  */
-final class SimWork implements LeadershipListener, LeaseDesk.Follow {
+final class SimWork implements Duty, LeaseDesk.Follow {
 
     private static final Duration LONG = Duration.ofHours(1);
     private static final Duration THOUGHT = Duration.ofMillis(200);
@@ -46,7 +46,12 @@ final class SimWork implements LeadershipListener, LeaseDesk.Follow {
     }
 
     @Override
-    public void onLeading(Term term) {
+    public String name() {
+        return "work";
+    }
+
+    @Override
+    public void begin(Term term) {
         Optional<Holding> now =
                 process.leadership().leading().filter(h -> h.term().equals(term));
         if (now.isEmpty()) {
@@ -65,7 +70,7 @@ final class SimWork implements LeadershipListener, LeaseDesk.Follow {
     }
 
     @Override
-    public void onLost(Term term, LossReason reason) {
+    public void end(Term term, LossReason reason) {
         world.count(
                 switch (reason) {
                     case QUORUM_LOST -> Toll.Kind.LOST_QUORUM;

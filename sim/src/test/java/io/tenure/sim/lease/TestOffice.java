@@ -1,9 +1,9 @@
 package io.tenure.sim.lease;
 
 import io.tenure.lease.Activities;
+import io.tenure.lease.Duty;
 import io.tenure.lease.FleetCandidacy;
 import io.tenure.lease.Leadership;
-import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LossReason;
 import io.tenure.lease.OfficeKeeper;
@@ -22,7 +22,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /** One copy of a fleet: the production code of an office, by a test's clock. */
-final class TestOffice implements LeadershipListener {
+final class TestOffice implements Duty {
 
     static final Office SHOP = new Office("shop");
     static final LeaseSettings LEASES = LeaseSettings.DEFAULT;
@@ -42,7 +42,8 @@ final class TestOffice implements LeadershipListener {
         OfficeKeeper.Seat seat = new OfficeKeeper.Seat(
                 SHOP, new ClusterId(new UUID(1, 1)), NodeId.parse(name + "-00000001"), LEASES, Optional.empty());
         RowGrantor row = new RowGrantor(store, SHOP, crew);
-        leadership = new Leadership(seat, new OfficeParts(store, row, new FleetCandidacy(), activities, this, crew));
+        leadership = new Leadership(
+                seat, new OfficeParts(store, row, new FleetCandidacy(), activities, List.of(this), crew));
         leadership.start();
     }
 
@@ -78,13 +79,18 @@ final class TestOffice implements LeadershipListener {
     }
 
     @Override
-    public void onLeading(Term term) {
+    public String name() {
+        return "work";
+    }
+
+    @Override
+    public void begin(Term term) {
         events.add("leading " + term);
         beginning.accept(term);
     }
 
     @Override
-    public void onLost(Term term, LossReason reason) {
+    public void end(Term term, LossReason reason) {
         ending.accept(term);
         events.add("lost " + term + " " + reason.name());
     }

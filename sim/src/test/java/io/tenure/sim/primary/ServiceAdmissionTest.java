@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.primary.Aborted;
 import io.tenure.primary.Completion;
+import io.tenure.primary.Instance;
 import io.tenure.primary.Other;
 import io.tenure.primary.Refusal;
 import io.tenure.primary.Scope;
-import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.ServiceState;
 import io.tenure.primary.State;
 import io.tenure.runtime.Waiting;
@@ -31,8 +31,6 @@ import org.junit.jupiter.api.Timeout;
 /** Who may begin: nobody beside one that is in the way, and every run is known to its term. */
 @Timeout(120)
 final class ServiceAdmissionTest {
-
-    private static final ServiceSettings BRIEF = Stage.QUICK.withKill(Duration.ofMillis(50));
 
     private final Stages stages = new Stages();
     private final CountDownLatch free = new CountDownLatch(1);
@@ -57,7 +55,7 @@ final class ServiceAdmissionTest {
                 }
             }
         };
-        Stage node = stages.add("a", BRIEF, service);
+        Stage node = stages.add("a", service).impatient();
         node.stepUp();
         node.services().getOrCreate(service, "y", new Steps(0, "red"));
         service.permit("y", 1);
@@ -149,7 +147,7 @@ final class ServiceAdmissionTest {
             }
         });
         LookingStore looking = new LookingStore(stages);
-        try (Stage node = new Stage(looking, "a", BRIEF, service)) {
+        try (Stage node = new Stage(looking, "a", service)) {
             node.stepUp();
             assertThat(node.services().getOrCreate(service, "x", Steps.FIRST).await(Await.CAP))
                     .isEqualTo(Completion.RELEASED);
@@ -167,7 +165,7 @@ final class ServiceAdmissionTest {
             assertThat(end.get()).isInstanceOf(Aborted.class);
             assertThat(stages.document("x")).isEmpty();
             node.stepDown();
-            assertThat(node.services().counts().stragglers()).isZero();
+            assertThat(node.stragglers()).isZero();
         }
     }
 
@@ -206,6 +204,31 @@ final class ServiceAdmissionTest {
         assertThat(instance.await(Await.CAP)).isEqualTo(Completion.DONE);
         assertThat(undone).isFalse();
         assertThat(stages.document("x")).isEmpty();
+    }
+
+    @Test
+    void an_instance_that_has_removed_its_document_is_not_given_to_who_asks_for_the_next() throws Exception {
+        CountDownLatch deleted = new CountDownLatch(1);
+        AtomicBoolean first = new AtomicBoolean(true);
+        Custom service = new Custom((state, scope) -> {
+            state.insert();
+            if (first.getAndSet(false)) {
+                state.delete();
+                deleted.countDown();
+                Deaf.until(free);
+            }
+        });
+        Stage node = stages.leading(service);
+        Instance<Steps> instance = node.services().getOrCreate(service, "x", Steps.FIRST);
+        deleted.await();
+        CompletableFuture<Instance<Steps>> next =
+                Stages.meanwhile(() -> node.services().getOrCreate(service, "x", Steps.FIRST));
+        assertThat(next).as("two of one id never run at once").isNotDone();
+        assertThat(service.begun).hasSize(1);
+        free.countDown();
+        assertThat(next.get().created()).isTrue();
+        assertThat(next.get().await(Await.CAP)).isEqualTo(Completion.RELEASED);
+        assertThat(instance.await(Await.CAP)).isEqualTo(Completion.DONE);
     }
 
     @Test

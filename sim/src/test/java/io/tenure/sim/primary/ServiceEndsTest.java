@@ -32,7 +32,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class ServiceEndsTest {
 
-    private static final ServiceSettings BRIEF = Stage.QUICK.withKill(Duration.ofMillis(50));
     private static final Duration SHORT = Duration.ofMillis(300);
 
     private final Stages stages = new Stages();
@@ -73,8 +72,7 @@ final class ServiceEndsTest {
                 Duration.ofMillis(50),
                 Duration.ofMillis(20),
                 Duration.ofSeconds(1),
-                Duration.ofMillis(200),
-                Duration.ofSeconds(20));
+                Duration.ofMillis(200));
         Custom service = new Custom((state, scope) -> scope.sleep(Duration.ofDays(1)));
         Stage node = stages.add("a", impatient, service);
         node.stepUp();
@@ -125,7 +123,7 @@ final class ServiceEndsTest {
         Stage leader = stages.leading(service);
         assertThat(leader.services().getOrCreate(service, "x", Steps.FIRST).await(Await.CAP))
                 .isEqualTo(Completion.RELEASED);
-        assertThat(stages.record("x").ended()).contains(Completion.RELEASED);
+        Await.until(() -> assertThat(stages.record("x").ended()).contains(Completion.RELEASED));
         StepService away = new StepService();
         Stage follower = stages.add("b", away);
         Instance<Steps> again = follower.services().getOrCreate(away, "x", Steps.FIRST);
@@ -169,7 +167,7 @@ final class ServiceEndsTest {
                 Deaf.until(free);
             }
         };
-        Stage first = stages.add("a", BRIEF, deaf);
+        Stage first = stages.add("a", deaf).impatient();
         first.stepUp();
         Instance<Steps> instance = first.services().getOrCreate(deaf, "x", Steps.FIRST);
         deaf.permit("x", 1);

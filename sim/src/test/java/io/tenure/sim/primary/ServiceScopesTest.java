@@ -219,6 +219,6 @@ final class ServiceScopesTest {
         interrupted.await();
         free.countDown();
         assertThat(down.get()).as("the run was over when the step-down was").isTrue();
-        assertThat(node.services().counts().stragglers()).isZero();
+        assertThat(node.stragglers()).isZero();
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.primary.Completion;
 import io.tenure.primary.Instance;
-import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.StateConflict;
 import io.tenure.primary.SteppedDown;
 import io.tenure.store.Body;
@@ -124,14 +123,13 @@ final class ServiceWritesTest {
                 }
             }
         });
-        ServiceSettings impatient = Stage.QUICK.withKill(Duration.ofMillis(50));
-        Stage node = stages.add("a", impatient, service);
+        Stage node = stages.add("a", service).impatient();
         node.stepUp();
         node.services().getOrCreate(service, "x", Steps.FIRST);
         stuck.await();
         node.stepDown();
         assertThat(node.services().stragglers()).containsExactly("steps/x");
-        assertThat(node.services().counts().stragglers()).isEqualTo(1);
+        assertThat(node.stragglers()).isEqualTo(1);
 
         Custom elsewhere =
                 new Custom((state, scope) -> state.update(state.value().next()));

@@ -8,6 +8,8 @@ import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.Services;
 import io.tenure.runtime.Ids;
 import io.tenure.runtime.ProcessCrew;
+import io.tenure.runtime.Threads;
+import io.tenure.runtime.Waiting;
 import io.tenure.store.Fence;
 import io.tenure.store.Holding;
 import io.tenure.store.LeaseId;
@@ -21,6 +23,9 @@ import io.tenure.store.Transaction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A node whose leadership is taken and lost by hand. The terms are those of the store, and so is the fence. */
@@ -32,8 +37,10 @@ final class Stage implements AutoCloseable {
             Duration.ofMillis(50),
             Duration.ofMillis(20),
             Duration.ofMillis(50),
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(20));
+            Duration.ofSeconds(30));
+
+    /** Long enough for whoever obeys. */
+    static final Duration KILL = Duration.ofSeconds(20);
 
     final AtomicInteger fenced = new AtomicInteger();
     private final Store store;
@@ -42,6 +49,8 @@ final class Stage implements AutoCloseable {
     /** As after a thaw: by the clock the term is over, but nobody has told the services. */
     volatile boolean lapsed;
 
+    private Duration kill = KILL;
+    private int stragglers;
     private volatile Optional<Term> held = Optional.empty();
 
     Stage(Store store, String node, PrimaryService<?>... services) {
@@ -57,6 +66,17 @@ final class Stage implements AutoCloseable {
                 this::commit, term -> !lapsed && held.filter(term::equals).isPresent());
     }
 
+    /** From now on the end of a term waits only for a moment. */
+    Stage impatient() {
+        kill = Duration.ofMillis(50);
+        return this;
+    }
+
+    /** How many runs were not waited for. */
+    int stragglers() {
+        return stragglers;
+    }
+
     Services services() {
         return services;
     }
@@ -67,14 +87,25 @@ final class Stage implements AutoCloseable {
                 new TermRequest(OFFICE, open, node, new LeaseId(Ids.uuid().toString()));
         Term term = ((TermOutcome.Opened) store.openTerm(request)).holding().term();
         held = Optional.of(term);
-        services.onLeading(term);
+        services.begin(term);
         return term;
     }
 
     void stepDown() {
         Term term = held.orElseThrow();
         held = Optional.empty();
-        services.onLost(term, LossReason.RESIGNED);
+        CompletableFuture<Void> ended = new CompletableFuture<>();
+        Threads.virtual("step-down", () -> {
+            services.end(term, LossReason.RESIGNED);
+            ended.complete(null);
+        });
+        try {
+            Waiting.forResult(ended, kill);
+        } catch (TimeoutException e) {
+            stragglers += services.outlived(term).size();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private Optional<Outcome> commit(Term term, Transaction transaction) {

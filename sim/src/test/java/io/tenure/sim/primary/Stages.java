@@ -68,6 +68,7 @@ final class Stages implements AutoCloseable {
 
     /** Aborts an instance as somebody does who has the store alone. */
     void abort(String id) throws InterruptedException {
+        Await.until(() -> assertThat(service()).isPresent());
         directory.abort(service().orElseThrow(), id, Await.CAP);
     }
 

@@ -3,9 +3,9 @@ package io.tenure.sim.primary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.lease.Activities;
+import io.tenure.lease.Duty;
 import io.tenure.lease.FleetCandidacy;
 import io.tenure.lease.Leadership;
-import io.tenure.lease.LeadershipListener;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LossReason;
 import io.tenure.lease.OfficeKeeper;
@@ -20,6 +20,7 @@ import io.tenure.store.Term;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -67,10 +68,10 @@ final class StepDownTimeTest {
                                 new RowGrantor(store, Stage.OFFICE, crew),
                                 new FleetCandidacy(),
                                 activities,
-                                work,
+                                List.of(work),
                                 crew))) {
             office.start();
-            Await.until(() -> assertThat(office.leading()).isPresent());
+            work.begun.await();
             CompletableFuture<Boolean> endedFirst = office.stop().thenApply(left -> work.ended.get());
             work.ending.await();
             Waiting.pause(LeaseSettings.DEFAULT.kill().multipliedBy(2));
@@ -80,17 +81,25 @@ final class StepDownTimeTest {
     }
 
     /** Ends when it is freed. */
-    private static final class Work implements LeadershipListener {
+    private static final class Work implements Duty {
 
+        final CountDownLatch begun = new CountDownLatch(1);
         final CountDownLatch ending = new CountDownLatch(1);
         final CountDownLatch free = new CountDownLatch(1);
         final AtomicBoolean ended = new AtomicBoolean();
 
         @Override
-        public void onLeading(Term term) {}
+        public String name() {
+            return "work";
+        }
 
         @Override
-        public void onLost(Term term, LossReason reason) {
+        public void begin(Term term) {
+            begun.countDown();
+        }
+
+        @Override
+        public void end(Term term, LossReason reason) {
             ending.countDown();
             Deaf.until(free);
             ended.set(true);

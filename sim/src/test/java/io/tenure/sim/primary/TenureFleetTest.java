@@ -4,19 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.Tenure;
+import io.tenure.lease.Activity;
+import io.tenure.lease.ActivityEnded;
+import io.tenure.lease.ActivitySpec;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.Quorum;
 import io.tenure.primary.Completion;
 import io.tenure.primary.Instance;
 import io.tenure.primary.Scope;
 import io.tenure.primary.State;
 import io.tenure.primary.SteppedDown;
 import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.Threads;
 import io.tenure.store.DocumentKey;
+import io.tenure.store.Holding;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -78,7 +85,7 @@ final class TenureFleetTest {
         try (Tenure second = copy("b", there)) {
             first.close();
             assertThat(first.services().stragglers()).containsExactly("steps/x");
-            assertThat(first.services().counts().stragglers()).isEqualTo(1);
+            assertThat(first.activities().stragglers()).isEqualTo(1);
             Await.until(() -> assertThat(there.begun).containsExactly("x 1"));
             deaf.countDown();
             assertThat(late.join()).isInstanceOf(SteppedDown.class);
@@ -89,6 +96,31 @@ final class TenureFleetTest {
                             .text())
                     .isEqualTo("1 plain");
         }
+    }
+
+    @Test
+    void work_of_the_program_is_listed_beside_that_of_the_leader_and_ends_with_it() throws Exception {
+        CountDownLatch running = new CountDownLatch(1);
+        CompletableFuture<Throwable> end = new CompletableFuture<>();
+        try (Tenure first = copy("a", new StepService())) {
+            Threads.virtual("own-work", () -> {
+                try {
+                    first.activities().run(ActivitySpec.of("reindex", "search", Quorum.MAJORITY), scope -> {
+                        assertThat(scope.term()).isEqualTo(first.leading().map(Holding::term));
+                        running.countDown();
+                        new CountDownLatch(1).await();
+                        return null;
+                    });
+                } catch (Throwable e) {
+                    end.complete(e);
+                }
+            });
+            running.await();
+            Await.until(() -> assertThat(first.activities().all())
+                    .extracting(Activity::fullName)
+                    .containsExactlyInAnyOrder("services", "schedules", "reindex"));
+        }
+        assertThat(end.get(Await.CAP.toMillis(), TimeUnit.MILLISECONDS)).isInstanceOf(ActivityEnded.class);
     }
 
     @Test

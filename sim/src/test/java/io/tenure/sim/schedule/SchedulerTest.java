@@ -65,7 +65,7 @@ class SchedulerTest {
         for (int i = 0; i < 1000; i++) {
             schedules.put(hourly("s" + i));
         }
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(61));
         assertThat(enqueued()).isEqualTo(1000);
         assertThat(scheduler.counts().fired()).isEqualTo(1000);
@@ -81,12 +81,12 @@ class SchedulerTest {
         assertThat(enqueued()).isZero();
         assertThat(schedules.known("s").explain(store.clocks().wall()))
                 .isEqualTo("It is due since 2030-01-01T01:00:00Z: it fires as soon as 'o' has a leader.");
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(1));
         assertThat(enqueued()).as("the latest, on behalf of all").isEqualTo(1);
         assertThat(schedules.known("s").tally().missed()).isEqualTo(2);
         assertThat(scheduler.counts().missed()).isEqualTo(2);
-        scheduler.onLost(TERM, LossReason.RESIGNED);
+        scheduler.end(TERM, LossReason.RESIGNED);
         clock.run(Duration.ofHours(3));
         assertThat(enqueued()).isEqualTo(1);
     }
@@ -94,7 +94,7 @@ class SchedulerTest {
     @Test
     void a_clock_that_jumps_ahead_is_noticed_and_one_that_is_set_back_doubles_nothing() {
         schedules.put(hourly("s"));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(1));
         time.jumpWall(Duration.ofMinutes(70));
         clock.run(Duration.ofMinutes(3));
@@ -109,7 +109,7 @@ class SchedulerTest {
     @Test
     void a_schedule_that_went_ten_years_ahead_fires_again_once_the_clock_is_set_back_and_repeats_nothing() {
         schedules.put(hourly("s"));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(90));
         assertThat(enqueued()).isEqualTo(1);
         time.jumpWall(DECADE);
@@ -131,7 +131,7 @@ class SchedulerTest {
     @Test
     void a_clock_that_is_set_back_by_an_hour_repeats_no_fire_time() {
         schedules.put(schedule(Recurrence.every("s", Duration.ofMinutes(1))));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(120));
         assertThat(enqueued()).isEqualTo(120);
         time.jumpWall(Duration.ofHours(-1));
@@ -145,22 +145,22 @@ class SchedulerTest {
     @Test
     void the_next_leader_finds_that_the_clock_was_set_back_while_nobody_led() {
         schedules.put(hourly("s"));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         time.jumpWall(DECADE);
         clock.run(Duration.ofHours(2));
-        scheduler.onLost(TERM, LossReason.RESIGNED);
+        scheduler.end(TERM, LossReason.RESIGNED);
         long before = enqueued();
         time.jumpWall(DECADE.negated());
         store.correct(time.wall(), "a wrong clock");
         clock.run(Duration.ofHours(2));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofHours(3));
         assertThat(enqueued()).isEqualTo(before + 3);
     }
 
     @Test
     void a_schedule_that_is_made_late_fires_without_delay() {
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         schedules.put(hourly("far"));
         clock.run(Duration.ofMinutes(10));
         schedules.put(schedule(Recurrence.every("near", Duration.ofSeconds(1))));
@@ -171,7 +171,7 @@ class SchedulerTest {
     @Test
     void the_entry_of_a_deleted_schedule_is_removed_when_its_time_comes() {
         schedules.put(hourly("s"));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(1));
         schedules.delete("s", Optional.empty());
         assertThat(dueTimes()).isEqualTo(1);
@@ -189,7 +189,7 @@ class SchedulerTest {
                         Expected.ABSENT,
                         Body.of("t", ""))));
         schedules.put(hourly("good"));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofHours(2));
         assertThat(enqueued()).isEqualTo(2);
         schedules.delete("bad", Optional.empty());
@@ -216,7 +216,7 @@ class SchedulerTest {
     @Test
     void a_deleted_schedule_that_is_made_again_does_not_repeat_a_time() {
         schedules.put(hourly("s"));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofHours(1));
         schedules.delete("s", Optional.empty());
         schedules.put(hourly("s"));
@@ -240,7 +240,7 @@ class SchedulerTest {
     @Test
     void a_pause_says_who_and_why_since_when_and_drops_the_times_in_it() {
         schedules.put(schedule(Recurrence.every("s", Duration.ofHours(1)).missed(Missed.all(10))));
-        scheduler.onLeading(TERM);
+        scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(30));
         schedules.pause("s", "ann", "a");
         clock.run(Duration.ofHours(5));

@@ -30,11 +30,11 @@ final class SimLeader {
 
     void lead(Term term) {
         believed = Optional.of(term);
-        scheduler.onLeading(term);
+        scheduler.begin(term);
     }
 
     void leave() {
-        believed.ifPresent(term -> scheduler.onLost(term, LossReason.RESIGNED));
+        believed.ifPresent(term -> scheduler.end(term, LossReason.RESIGNED));
         believed = Optional.empty();
     }
 
