@@ -17,8 +17,10 @@ final class Coroutine {
     private boolean interrupted;
     private long pauses;
 
-    Coroutine(String name, Runnable body) {
+    /** One that is to be found in {@code running} by what it runs. */
+    Coroutine(ThreadLocal<Coroutine> running, String name, Runnable body) {
         thread = Thread.ofVirtual().name(name).unstarted(() -> {
+            running.set(this);
             try {
                 if (takeInterruption()) {
                     Thread.currentThread().interrupt();

@@ -5,10 +5,8 @@ import io.tenure.runtime.Crew;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Lock;
@@ -22,13 +20,11 @@ import java.util.function.DoubleSupplier;
  * <p>A crew is one process: after {@link #crash} nothing of it happens any more.
  */
 public final class TestCrew implements Crew, AutoCloseable {
-    private static final Duration STEP = Duration.ofMillis(50);
-
     private final Time time;
     private final Plan plan;
     private final Optional<VirtualScheduler> scheduler;
+    private final ThreadLocal<Coroutine> running;
     private final List<Coroutine> coroutines = new ArrayList<>();
-    private final Set<String> blocking = new HashSet<>();
     private DoubleSupplier chance = () -> 0.5;
     private Consumer<String> fatal = sentence -> {
         throw new IllegalStateException("The process would end: " + sentence);
@@ -42,6 +38,7 @@ public final class TestCrew implements Crew, AutoCloseable {
         this.time = time;
         this.plan = scheduler::after;
         this.scheduler = Optional.of(scheduler);
+        this.running = scheduler.running();
     }
 
     /** A crew whose clock is not the test's, or whose timers are late; nothing may wait in the test's own thread. */
@@ -49,6 +46,7 @@ public final class TestCrew implements Crew, AutoCloseable {
         this.time = time;
         this.plan = plan;
         this.scheduler = Optional.empty();
+        this.running = new ThreadLocal<>();
     }
 
     /** Plans an action for later. */
@@ -67,12 +65,6 @@ public final class TestCrew implements Crew, AutoCloseable {
     /** Who is told when the process must end; it should crash the crew. An exception if this is never called. */
     public TestCrew fatal(Consumer<String> handler) {
         fatal = handler;
-        return this;
-    }
-
-    /** The receiver of inboxes of this name may pause; that of others must not, and is quicker. */
-    public TestCrew blocking(String inbox) {
-        blocking.add(inbox);
         return this;
     }
 
@@ -102,7 +94,7 @@ public final class TestCrew implements Crew, AutoCloseable {
     /** Pauses the body that calls it, in virtual time. */
     @Override
     public void sleep(Duration length) throws InterruptedException {
-        Coroutine current = currentCoroutine()
+        Coroutine current = running()
                 .orElseThrow(() -> new IllegalStateException(
                         "Only what the crew has started can sleep: the test itself lets time go by."));
         long pause = current.nextPause();
@@ -110,8 +102,9 @@ public final class TestCrew implements Crew, AutoCloseable {
         current.pause();
     }
 
-    private Optional<Coroutine> currentCoroutine() {
-        return coroutines.stream().filter(Coroutine::isCurrent).findFirst();
+    /** Who calls this, if it was started by a crew. */
+    private Optional<Coroutine> running() {
+        return Optional.ofNullable(running.get());
     }
 
     private void plan(Duration delay, Runnable action) {
@@ -153,7 +146,7 @@ public final class TestCrew implements Crew, AutoCloseable {
             throw new OutOfMemoryError("unable to create native thread for " + name);
         }
         coroutines.removeIf(Coroutine::isOver);
-        Coroutine coroutine = new Coroutine(name, body);
+        Coroutine coroutine = new Coroutine(running, name, body);
         coroutines.add(coroutine);
         plan(Duration.ZERO, coroutine::resume);
         return coroutine;
@@ -168,7 +161,7 @@ public final class TestCrew implements Crew, AutoCloseable {
 
     @Override
     public Hand current() {
-        return currentCoroutine().map(this::hand).orElseGet(() -> Thread.currentThread()::interrupt);
+        return running().map(this::hand).orElseGet(() -> Thread.currentThread()::interrupt);
     }
 
     @Override
@@ -212,23 +205,22 @@ public final class TestCrew implements Crew, AutoCloseable {
         }
     }
 
+    /** Its receiver may pause: what comes meanwhile waits. */
     @Override
     public <M> Inbox<M> inbox(String name, int capacity, Consumer<M> receiver) {
-        return new TestInbox<>(
-                this::isFull, capacity, this::plan, blocking.contains(name) ? inTurn(name, receiver) : receiver);
+        return new TestInbox<>(this::isFull, capacity, this::plan, inTurn(name, receiver));
     }
 
     private boolean isFull() {
         return full;
     }
 
-    /** A receiver that may pause: what comes meanwhile waits. */
     private <M> Consumer<M> inTurn(String name, Consumer<M> receiver) {
         List<M> waiting = new ArrayList<>();
         return message -> {
             waiting.add(message);
             if (waiting.size() == 1) {
-                Coroutine coroutine = new Coroutine(name, () -> {
+                Coroutine coroutine = new Coroutine(running, name, () -> {
                     while (!waiting.isEmpty()) {
                         guarded(() -> receiver.accept(waiting.getFirst()));
                         waiting.removeFirst();
@@ -244,7 +236,7 @@ public final class TestCrew implements Crew, AutoCloseable {
     /** Lets time go by until the future is done; what the crew has started waits for others to do so. */
     @Override
     public boolean await(CompletableFuture<?> future, Duration limit) throws InterruptedException {
-        Optional<Coroutine> waiting = currentCoroutine();
+        Optional<Coroutine> waiting = running();
         if (waiting.isPresent()) {
             pauseUntil(future, limit, waiting.get());
         } else {
@@ -266,16 +258,12 @@ public final class TestCrew implements Crew, AutoCloseable {
     private void drive(CompletableFuture<?> future, Duration limit) {
         VirtualScheduler clock = scheduler.orElseThrow(() ->
                 new IllegalStateException("Only what this crew has started can wait: its clock is not the test's."));
-        long end = time.nanos() + limit.toNanos();
-        clock.run(Duration.ZERO);
-        while (!future.isDone() && time.nanos() < end) {
-            clock.run(STEP);
-        }
+        clock.runUntil(future::isDone, limit);
     }
 
     @Override
     public boolean wasInterrupted() {
-        return currentCoroutine().map(Coroutine::wasInterrupted).orElseGet(Thread::interrupted);
+        return running().map(Coroutine::wasInterrupted).orElseGet(Thread::interrupted);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.BooleanSupplier;
 
 /**
  * Runs actions in the order of their virtual times, all in the calling thread.
@@ -23,6 +24,7 @@ public final class VirtualScheduler {
 
     private final VirtualTime time;
     private final PriorityQueue<Planned> plan = new PriorityQueue<>();
+    private final ThreadLocal<Coroutine> running = new ThreadLocal<>();
     private long sequence;
 
     public VirtualScheduler(VirtualTime time) {
@@ -37,6 +39,11 @@ public final class VirtualScheduler {
         plan.add(new Planned(Math.addExact(time.nanos(), delay.toNanos()), sequence++, action));
     }
 
+    /** What runs in the thread that asks, for all crews on this clock: one may wait for another. */
+    ThreadLocal<Coroutine> running() {
+        return running;
+    }
+
     /** A number that nobody else gets from here. */
     long number() {
         return sequence++;
@@ -44,19 +51,27 @@ public final class VirtualScheduler {
 
     /** Runs what is planned for the next while, also what those actions plan, and leaves the clock at the end of it. */
     public void run(Duration length) {
+        runUntil(() -> false, length);
+    }
+
+    /** The same, but stops as soon as this is so after an action, at the time of that action. */
+    public void runUntil(BooleanSupplier enough, Duration limit) {
+        if (enough.getAsBoolean()) {
+            return;
+        }
         if (Thread.currentThread().isVirtual()) {
-            runHere(length);
+            runHere(enough, limit);
         } else {
-            runInVirtualThread(length);
+            runInVirtualThread(enough, limit);
         }
     }
 
     /** Blocking code that is resumed has a virtual thread: from one such to another it is not far. */
-    private void runInVirtualThread(Duration length) {
+    private void runInVirtualThread(BooleanSupplier enough, Duration limit) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         Threads.virtual("tenure-virtual-time", () -> {
             try {
-                runHere(length);
+                runHere(enough, limit);
                 done.complete(null);
             } catch (Throwable e) {
                 done.completeExceptionally(e);
@@ -72,12 +87,15 @@ public final class VirtualScheduler {
         }
     }
 
-    private void runHere(Duration length) {
-        long end = Math.addExact(time.nanos(), length.toNanos());
+    private void runHere(BooleanSupplier enough, Duration limit) {
+        long end = Math.addExact(time.nanos(), limit.toNanos());
         for (Planned next = plan.peek(); next != null && next.nanos <= end; next = plan.peek()) {
             plan.remove();
             moveTo(next.nanos);
             next.action.run();
+            if (enough.getAsBoolean()) {
+                return;
+            }
         }
         moveTo(end);
     }

@@ -38,7 +38,7 @@ final class OfficeHandOverTest {
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler clock = new VirtualScheduler(time);
     private final MemoryStore store = new MemoryStore(time);
-    private final TestCrew crew = new TestCrew(time, clock).blocking("tenure-office-listener");
+    private final TestCrew crew = new TestCrew(time, clock);
 
     @Test
     void a_fleet_is_handed_over_within_half_a_second() {

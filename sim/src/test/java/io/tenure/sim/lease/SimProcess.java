@@ -51,8 +51,7 @@ final class SimProcess {
         crew = world.hire(
                 new TestCrew(world.has(Bug.SLEPT_UNNOTICED) ? new Sleepless(node.clock()) : node.clock(), this::plan)
                         .chance(() -> chance.between(0, 1))
-                        .fatal(this::end)
-                        .blocking("tenure-lease-agent"));
+                        .fatal(this::end));
         LeaseSettings settings = world.scenario().settings();
         activities = new Activities(crew, world.has(Bug.UNVERIFIED_KILL) ? Duration.ZERO : settings.kill());
         candidacy = new SimCandidacy(world, this);
