@@ -21,7 +21,6 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
     public static final LeaseSettings DEFAULT = new LeaseSettings(
             Duration.ofSeconds(3), Duration.ofMillis(500), Duration.ofSeconds(1), Duration.ofMillis(400), 0.1);
 
-    private static final Duration KEEP_ALIVE = Duration.ofSeconds(1);
     private static final Duration MIN_TTL = Duration.ofMillis(100);
     private static final Duration MAX_TTL = Duration.ofMinutes(10);
 
@@ -60,7 +59,8 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
     /** How often an idle leader shows that its commits come through: twice, at least, while it is trusted. */
     public Duration keepAlive() {
         Duration half = trust().dividedBy(2);
-        return half.compareTo(KEEP_ALIVE) < 0 ? half : KEEP_ALIVE;
+        Duration seldom = renew.multipliedBy(2);
+        return half.compareTo(seldom) < 0 ? half : seldom;
     }
 
     private static boolean positive(Duration value) {

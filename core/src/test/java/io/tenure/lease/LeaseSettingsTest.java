@@ -43,12 +43,17 @@ final class LeaseSettingsTest {
     }
 
     @Test
-    void commits_are_shown_every_second_or_twice_while_a_leader_is_trusted() {
-        LeaseSettings quick = new LeaseSettings(
-                Duration.ofMillis(900), Duration.ofMillis(100), Duration.ofMillis(300), Duration.ofMillis(120), 0.1);
+    void commits_are_shown_with_every_second_renewal_and_twice_at_least_while_a_leader_is_trusted() {
+        LeaseSettings often = settings(Duration.ofMillis(900), Duration.ofMillis(100), Duration.ofMillis(300));
+        LeaseSettings seldom = settings(Duration.ofSeconds(30), Duration.ofSeconds(12), Duration.ofSeconds(6));
 
         assertThat(LeaseSettings.DEFAULT.keepAlive()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(quick.validated().keepAlive()).isEqualTo(Duration.ofMillis(300));
+        assertThat(often.keepAlive()).isEqualTo(Duration.ofMillis(200));
+        assertThat(seldom.keepAlive()).isEqualTo(Duration.ofSeconds(12));
+    }
+
+    private static LeaseSettings settings(Duration ttl, Duration renew, Duration margin) {
+        return new LeaseSettings(ttl, renew, margin, Duration.ofMillis(120), 0.1).validated();
     }
 
     @Test
