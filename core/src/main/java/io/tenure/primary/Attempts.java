@@ -116,8 +116,8 @@ final class Attempts<S> {
     /** Waits for the next try; what ends the waiting early is found out by that. */
     private void pause(Duration time) {
         try (RunScope waiting = run.openScope()) {
-            waiting.sleep(time);
-        } catch (ScopeEnded | InterruptedException e) {
+            waiting.rest(time);
+        } catch (InterruptedException e) {
             LOG.debug("The instance {} is woken: {}", run.name(), e.toString());
         }
     }

@@ -84,8 +84,8 @@ final class Rebuild<S> implements RunScope.Surroundings {
 
     private void pause(Duration time) {
         try (RunScope waiting = openScope()) {
-            waiting.sleep(time);
-        } catch (ScopeEnded | InterruptedException e) {
+            waiting.rest(time);
+        } catch (InterruptedException e) {
             LOG.debug("The rebuild of '{}' is woken: {}", service.name(), e.toString());
         }
     }

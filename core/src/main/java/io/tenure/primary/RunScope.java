@@ -94,6 +94,16 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         check();
     }
 
+    /**
+     * Waits until the scope ends, at most this long, and throws nothing if it does. A term whose time has run out is waited
+     * for until its end is told: nothing can be done before that, and whoever tries would try without a pause.
+     */
+    void rest(Duration limit) throws InterruptedException {
+        if (!stint.isOver() && !around.endsByAbort()) {
+            awaitEnd(limit);
+        }
+    }
+
     private void awaitEnd(Duration limit) throws InterruptedException {
         var unused = crew.await(ended, limit);
     }
