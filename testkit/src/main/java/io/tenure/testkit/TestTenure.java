@@ -1,30 +1,23 @@
 package io.tenure.testkit;
 
-import io.tenure.node.NodeName;
+import io.tenure.TenureBuilder;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.primary.Instance;
 import io.tenure.primary.PrimaryService;
+import io.tenure.primary.ServiceSettings;
 import io.tenure.queue.Explanation;
 import io.tenure.queue.QueueDirectory;
-import io.tenure.queue.QueueSetup;
 import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
-import io.tenure.queue.WorkerSettings;
 import io.tenure.schedule.Recurrence;
-import io.tenure.schedule.Schedule;
 import io.tenure.schedule.Schedules;
-import io.tenure.store.Codec;
-import io.tenure.store.Fence;
-import io.tenure.store.LeaseId;
-import io.tenure.store.Office;
-import io.tenure.store.QueueName;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
-import io.tenure.store.Term;
-import io.tenure.store.TermOutcome;
-import io.tenure.store.TermRequest;
+import io.tenure.time.Spoken;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -38,24 +31,44 @@ import java.util.function.Consumer;
  * }
  * }</pre>
  *
- * <p>Nothing happens but in {@link #advance} and {@link #settle}, and all of it one after the other, in an order that
+ * <p>Each {@link Copy} is a {@link io.tenure.Tenure} as in production, on a store in memory. Nothing happens but in
+ * {@link #advance} and {@link #settle}, and in calls that wait; and all of it one after the other, in an order that
  * depends on nothing but the test. Handlers that take long call {@link Copy#sleep}; one that blocks otherwise
- * blocks the test. The first copy that lives leads. For one thread.
+ * blocks the test. For one thread.
+ *
+ * <p>The first copy leads as soon as time is let go by. When a leader crashes, another copy leads after at most
+ * {@link #FAILOVER}: see {@link #awaitLeader}. By default leases last longer and services are looked after less often than
+ * in production ({@link #LEASES}, {@link #SERVICES}), because a week of renewals should not take long; a setup may say otherwise.
  */
 public final class TestTenure implements AutoCloseable {
-    static final Office OFFICE = new Office("test");
+    /** The name of the fleet, and so of its queue, unless a setup says otherwise. */
+    public static final String NAME = "test";
+
+    /** A lease lasts as long as a claim. */
+    public static final LeaseSettings LEASES = new LeaseSettings(
+            Duration.ofSeconds(30), Duration.ofSeconds(12), Duration.ofSeconds(6), Duration.ofMillis(400), 0.1);
+
+    /** Within this time another copy leads, with {@link #LEASES}: it looks ten times while a lease lasts. */
+    public static final Duration FAILOVER = LEASES.ttl().plus(LEASES.ttl().dividedBy(10));
+
+    /** Hints come at once; what needs none is done every ten seconds. Calls are patient enough for a new leader. */
+    public static final ServiceSettings SERVICES = new ServiceSettings(
+            ServiceSettings.DEFAULT.firstRetry(),
+            ServiceSettings.DEFAULT.lastRetry(),
+            Duration.ofSeconds(10),
+            ServiceSettings.DEFAULT.slowRebuild(),
+            FAILOVER.multipliedBy(2));
+
     private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler scheduler = new VirtualScheduler(time);
     private final MemoryStore store = new MemoryStore(time);
-    private final Codec codec;
     private final List<Copy> copies = new ArrayList<>();
-    private Term term = Term.NONE;
     private boolean closed;
 
-    private TestTenure(Codec codec) {
-        this.codec = codec;
+    private TestTenure() {
         look();
     }
 
@@ -67,45 +80,44 @@ public final class TestTenure implements AutoCloseable {
         }
     }
 
-    /** One copy of a program, with the codec that is found among its libraries. */
-    public static TestTenure of(Consumer<QueueSetup> setup) {
-        Codec found = ServiceLoader.load(Codec.class)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException(
-                        "There is no codec: add the module tenure-json to the tests, or give one."));
-        return of(found, setup);
-    }
-
-    /** One copy of a program, with this codec. */
-    public static TestTenure of(Codec codec, Consumer<QueueSetup> setup) {
-        TestTenure tenure = new TestTenure(codec);
+    /** One copy of a program. */
+    public static TestTenure of(Consumer<TenureBuilder> setup) {
+        TestTenure tenure = new TestTenure();
         tenure.addCopy(setup);
         return tenure;
     }
 
     /** One more copy, which works on tasks and waits to lead. */
-    public Copy addCopy(Consumer<QueueSetup> setup) {
-        return addCopy(WorkerSettings.DEFAULT, setup);
-    }
-
-    public Copy addCopy(WorkerSettings settings, Consumer<QueueSetup> setup) {
-        QueueSetup said = new QueueSetup(new QueueName(OFFICE.value()));
-        setup.accept(said);
-        Copy copy = new Copy(this, "copy-" + (copies.size() + 1), settings, said);
+    public Copy addCopy(Consumer<TenureBuilder> setup) {
+        Copy copy = new Copy(this, "copy-" + (copies.size() + 1), setup);
         copies.add(copy);
-        copy.start();
-        elect();
         return copy;
     }
 
-    /** The copies, in the order in which they were added; the first that lives leads. */
+    /** The copies, in the order in which they were added, from 1. */
     public Copy copy(int number) {
         return copies.get(number - 1);
     }
 
-    /** Runs an instance of a service on whichever copy leads; it goes on after a crash where its document says. */
-    public <S> void create(PrimaryService<S> service, String id, S initial) {
-        copies.stream().filter(Copy::isAlive).forEach(copy -> copy.create(service, id, initial));
+    /** The copy that leads at this moment. */
+    public Optional<Copy> leader() {
+        return copies.stream().filter(Copy::isLeading).findFirst();
+    }
+
+    /**
+     * Lets time go by until a copy leads, and returns it.
+     *
+     * @throws IllegalStateException if none does within ten minutes
+     */
+    public Copy awaitLeader() {
+        scheduler.runUntil(() -> leader().isPresent(), PATIENCE);
+        return leader().orElseThrow(() ->
+                new IllegalStateException("No copy has become the leader within " + Spoken.of(PATIENCE) + "."));
+    }
+
+    /** The instance of this id, made if there is none; lets time go by until it is durable. Its service is named by all setups. */
+    public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
+        return anyCopy().tenure().getOrCreate(service, id, initial);
     }
 
     /** Lets this much time go by, with all that happens meanwhile. */
@@ -123,24 +135,24 @@ public final class TestTenure implements AutoCloseable {
     }
 
     public <T> TaskId submit(TaskType<T> type, T data, Submit how) {
-        return leader().queues().submit(type, data, how);
+        return anyCopy().tenure().submit(type, data, how);
     }
 
     public <T> List<TaskId> submitAll(TaskType<T> type, Iterable<T> data, Submit how) {
-        return leader().queues().submitAll(type, data, how);
+        return anyCopy().tenure().submitAll(type, data, how);
     }
 
     public void seal(TaskType<?> type, String batch) {
-        leader().queues().seal(type, batch);
+        anyCopy().tenure().queues().seal(type, batch);
     }
 
     /** Makes a schedule, or changes it; it fires as time goes by. */
     public <T> void schedule(Recurrence recurrence, TaskType<T> type, T data) {
-        schedules().put(Schedule.of(recurrence, leader().queues().draft(type, data)));
+        anyCopy().tenure().schedule(recurrence, type, data);
     }
 
     public Schedules schedules() {
-        return leader().schedules();
+        return anyCopy().tenure().schedules();
     }
 
     /** The task as it is now. */
@@ -160,10 +172,10 @@ public final class TestTenure implements AutoCloseable {
         return time;
     }
 
-    /** The copies are closed in order, and their tasks drained. */
+    /** The copies that live are closed in order, and their tasks drained. */
     @Override
     public void close() {
-        copies.stream().filter(Copy::isAlive).toList().forEach(Copy::close);
+        copies.forEach(Copy::close);
         closed = true;
         store.close();
     }
@@ -172,33 +184,11 @@ public final class TestTenure implements AutoCloseable {
         return scheduler;
     }
 
-    Codec codec() {
-        return codec;
-    }
-
-    Copy leader() {
+    /** The first that lives. */
+    private Copy anyCopy() {
         return copies.stream()
                 .filter(Copy::isAlive)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("No copy is alive: add one."));
-    }
-
-    /** Gives the first copy that lives the office, if it has it not. */
-    void elect() {
-        copies.stream()
-                .filter(Copy::isAlive)
-                .findFirst()
-                .filter(copy -> !copy.isLeading())
-                .ifPresent(copy -> {
-                    TermRequest request = new TermRequest(
-                            OFFICE, term, new NodeName(copy.name()), new LeaseId(copy.name() + "-" + term.next()));
-                    switch (store.openTerm(request)) {
-                        case TermOutcome.Opened opened ->
-                            term = opened.holding().term();
-                        case TermOutcome.Superseded s ->
-                            throw new IllegalStateException("Somebody else has opened a term.");
-                    }
-                    copy.lead(new Fence(OFFICE, term));
-                });
     }
 }

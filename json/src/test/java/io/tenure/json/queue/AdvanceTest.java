@@ -26,9 +26,8 @@ class AdvanceTest {
 
     private Copy add(int limit) {
         int[] number = new int[1];
-        Copy copy = tenure.addCopy(
-                WorkerSettings.DEFAULT.withLimit(limit),
-                setup -> setup.handle(
+        Copy copy = tenure.addCopy(setup -> setup.worker(WorkerSettings.DEFAULT.withLimit(limit))
+                .handle(
                         Mail.TYPE,
                         task -> tenure.copy(number[0])
                                 .sleep(Duration.parse(task.data().to()))));

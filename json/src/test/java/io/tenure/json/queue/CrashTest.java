@@ -68,9 +68,8 @@ class CrashTest {
     void more_long_tasks_than_one_commit_can_extend_all_keep_their_claims() {
         int many = 2 * Limits.MAX_OPERATIONS;
         try (TestTenure busy = TestTenure.of(setup -> {})) {
-            Copy copy = busy.addCopy(
-                    WorkerSettings.DEFAULT.withLimit(many),
-                    setup -> setup.handle(MAIL, task -> busy.copy(2).sleep(Duration.ofMinutes(2))));
+            Copy copy = busy.addCopy(setup -> setup.worker(WorkerSettings.DEFAULT.withLimit(many))
+                    .handle(MAIL, task -> busy.copy(2).sleep(Duration.ofMinutes(2))));
             busy.submitAll(MAIL, Collections.nCopies(many, new Mail("a@b")), Submit.now());
             busy.advance(Duration.ofMinutes(1));
             assertThat(copy.counts().running()).isEqualTo(many);
@@ -143,9 +142,8 @@ class CrashTest {
     @Test
     void what_has_not_started_is_handed_back_at_once() {
         TestTenure small = TestTenure.of(setup -> {});
-        Copy one = small.addCopy(
-                WorkerSettings.DEFAULT.withLimit(1),
-                setup -> setup.handle(
+        Copy one = small.addCopy(setup -> setup.worker(WorkerSettings.DEFAULT.withLimit(1))
+                .handle(
                         MAIL,
                         task -> small.copy(2).sleep(Duration.parse(task.data().to()))));
         List<TaskId> quick = small.submitAll(MAIL, List.of(new Mail("PT0.01S"), new Mail("PT0.01S")), Submit.now());

@@ -27,9 +27,8 @@ class ExplainTest {
     }
 
     private void addWorker(int limit) {
-        tenure.addCopy(
-                WorkerSettings.DEFAULT.withLimit(limit),
-                setup -> setup.handle(
+        tenure.addCopy(setup -> setup.worker(WorkerSettings.DEFAULT.withLimit(limit))
+                .handle(
                         Mail.TYPE,
                         task -> tenure.copy(2).sleep(Duration.parse(task.data().to()))));
     }
@@ -79,7 +78,8 @@ class ExplainTest {
         tenure.advance(Duration.ofSeconds(4));
 
         assertThat(why(id))
-                .isEqualTo("It is claimed by copy-2 (attempt 1); the claim runs out in 26 s unless it is extended.");
+                .matches(
+                        "It is claimed by copy-2-\\w+ \\(attempt 1\\); the claim runs out in 26 s unless it is extended\\.");
     }
 
     @Test
@@ -135,7 +135,7 @@ class ExplainTest {
         tenure.settle();
 
         assertThat(why(id))
-                .isEqualTo("It is ready, but the limit of the queue is reached, 1/1: held by task 1 at copy-2.");
+                .startsWith("It is ready, but the limit of the queue is reached, 1/1: held by task 1 at copy-2-");
     }
 
     @Test
@@ -148,8 +148,8 @@ class ExplainTest {
         tenure.settle();
 
         assertThat(why(id))
-                .isEqualTo(
-                        "It is ready, but the limit of the key 'customer 7' is reached, 1/1: held by task 1 at copy-2.");
+                .startsWith(
+                        "It is ready, but the limit of the key 'customer 7' is reached, 1/1: held by task 1 at copy-2-");
     }
 
     @Test

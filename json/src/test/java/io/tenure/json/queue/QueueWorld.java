@@ -2,9 +2,9 @@ package io.tenure.json.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.TenureBuilder;
 import io.tenure.queue.Batch;
 import io.tenure.queue.Fail;
-import io.tenure.queue.QueueSetup;
 import io.tenure.queue.Submit;
 import io.tenure.queue.Task;
 import io.tenure.queue.WorkerSettings;
@@ -56,11 +56,13 @@ final class QueueWorld implements AutoCloseable {
 
     private void add() {
         int number = ++added;
-        fleet.add(tenure.addCopy(WorkerSettings.DEFAULT.withLimit(1 + dice.below(8)), setup -> say(setup, number)));
+        fleet.add(tenure.addCopy(setup -> say(setup, number)));
     }
 
-    private void say(QueueSetup setup, int number) {
-        setup.handle(Mail.TYPE, task -> handle(tenure.copy(number), task)).onBatchEnd(Mail.TYPE, this::ended);
+    private void say(TenureBuilder setup, int number) {
+        setup.worker(WorkerSettings.DEFAULT.withLimit(1 + dice.below(8)))
+                .handle(Mail.TYPE, task -> handle(tenure.copy(number), task))
+                .onBatchEnd(Mail.TYPE, this::ended);
     }
 
     /** Notes if somebody else who lives runs the same task at this time (Q3); an exception here would be a retry. */

@@ -47,12 +47,14 @@ class VirtualWeekTest {
     }
 
     @Test
-    void schedules_a_worker_and_a_service_live_through_a_week() {
-        try (TestTenure tenure = TestTenure.of(setup -> setup.handle(Mail.TYPE, task -> done.incrementAndGet()))) {
+    void schedules_a_worker_and_a_service_live_through_a_week() throws Exception {
+        Hours hours = new Hours();
+        try (TestTenure tenure = TestTenure.of(
+                setup -> setup.handle(Mail.TYPE, task -> done.incrementAndGet()).primary(hours))) {
             for (int i = 0; i < SCHEDULES; i++) {
                 tenure.schedule(Recurrence.every("s" + i, Duration.ofHours(1)), Mail.TYPE, new Mail("m" + i));
             }
-            tenure.create(new Hours(), "x", new Count(0));
+            tenure.getOrCreate(hours, "x", new Count(0));
 
             tenure.advance(Duration.ofHours(HOURS).plusMinutes(1));
 
