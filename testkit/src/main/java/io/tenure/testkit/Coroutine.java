@@ -4,14 +4,18 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocking code that a test runs bit by bit: it has a thread of its own, but either that thread runs or the one that
- * resumed it, never both. So blocking code is as deterministic as the rest.
+ * Blocking code that a test runs bit by bit: while it runs, nothing else does. So blocking code is as deterministic as the
+ * rest. It has a thread of its own, or begins in the one that runs the plan and keeps that if it pauses.
  */
 final class Coroutine {
     private final Semaphore mayRun = new Semaphore(0);
     private final Semaphore mayGoOn = new Semaphore(0);
-    private final Thread thread;
+    private final ThreadLocal<Coroutine> running;
+    private final String name;
+    private final Runnable body;
     private @Nullable Throwable failure;
+    private @Nullable Runnable handOver;
+    private boolean begun;
     private boolean over;
     private boolean abandoned;
     private boolean interrupted;
@@ -19,22 +23,9 @@ final class Coroutine {
 
     /** One that is to be found in {@code running} by what it runs. */
     Coroutine(ThreadLocal<Coroutine> running, String name, Runnable body) {
-        thread = Thread.ofVirtual().name(name).unstarted(() -> {
-            running.set(this);
-            try {
-                if (takeInterruption()) {
-                    Thread.currentThread().interrupt();
-                }
-                body.run();
-            } catch (Abandoned e) {
-                // Nobody waits for it any more.
-            } catch (Throwable e) {
-                failure = e;
-            } finally {
-                over = true;
-                mayGoOn.release();
-            }
-        });
+        this.running = running;
+        this.name = name;
+        this.body = body;
     }
 
     /** Unwinds what will never be resumed. An error, so that the code under test does not take it for its own. */
@@ -46,21 +37,60 @@ final class Coroutine {
         }
     }
 
+    /**
+     * Begins it in the thread that calls this, until it pauses or ends; what it throws before that is thrown here. If it
+     * pauses, it keeps the thread, and somebody else is to do in another one what was to come after it: that is handed over.
+     */
+    void runHere(Runnable toAnother) {
+        begun = true;
+        handOver = toAnother;
+        run();
+        if (handOver != null) {
+            var unused = Thread.interrupted();
+            throwFailure();
+        }
+    }
+
     /** Lets it run until it pauses or ends. What it throws is thrown here. */
     void resume() {
         if (over) {
             return;
         }
-        if (thread.getState() == Thread.State.NEW) {
-            thread.start();
-        } else {
+        if (begun) {
             mayRun.release();
+        } else {
+            begun = true;
+            Thread.ofVirtual().name(name).start(this::run);
         }
         mayGoOn.acquireUninterruptibly();
+        throwFailure();
+    }
+
+    private void run() {
+        running.set(this);
+        try {
+            if (takeInterruption()) {
+                Thread.currentThread().interrupt();
+            }
+            body.run();
+        } catch (Abandoned e) {
+            // Nobody waits for it any more.
+        } catch (Throwable e) {
+            failure = e;
+        } finally {
+            running.remove();
+            over = true;
+            if (handOver == null) {
+                mayGoOn.release();
+            }
+        }
+    }
+
+    private void throwFailure() {
         Throwable thrown = failure;
         if (thrown != null) {
             failure = null;
-            throw new IllegalStateException("What ran in " + thread.getName() + " failed: " + thrown, thrown);
+            throw new IllegalStateException("What ran in " + name + " failed: " + thrown, thrown);
         }
     }
 
@@ -81,7 +111,6 @@ final class Coroutine {
     /** Ends it where it stands, so that its thread does not wait for ever. What it throws on its way out is ignored. */
     void abandon() {
         abandoned = true;
-        over |= thread.getState() == Thread.State.NEW;
         while (!over) {
             mayRun.release();
             mayGoOn.acquireUninterruptibly();
@@ -95,9 +124,9 @@ final class Coroutine {
 
     /** Called from within: gives way until it is resumed. */
     void pause() throws InterruptedException {
-        if (!interrupted && !thread.isInterrupted() && !abandoned) {
+        if (!interrupted && !Thread.currentThread().isInterrupted() && !abandoned) {
             pauses++;
-            mayGoOn.release();
+            giveWay();
             mayRun.acquireUninterruptibly();
             pauses++;
         }
@@ -109,13 +138,23 @@ final class Coroutine {
         }
     }
 
+    private void giveWay() {
+        Runnable toAnother = handOver;
+        if (toAnother == null) {
+            mayGoOn.release();
+        } else {
+            handOver = null;
+            toAnother.run();
+        }
+    }
+
     /**
      * The pause that it stands at, or the next one, ends with an exception. It is to be resumed after this. Its thread, while
      * it stands, is not touched: that would wake it.
      */
     void interrupt() {
-        if (isCurrent()) {
-            thread.interrupt();
+        if (equals(running.get())) {
+            Thread.currentThread().interrupt();
         } else {
             interrupted = true;
         }
@@ -131,13 +170,5 @@ final class Coroutine {
         boolean was = interrupted;
         interrupted = false;
         return was;
-    }
-
-    boolean isOver() {
-        return over;
-    }
-
-    boolean isCurrent() {
-        return Thread.currentThread().equals(thread);
     }
 }

@@ -1,15 +1,17 @@
 package io.tenure.testkit;
 
-import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Lock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
@@ -24,7 +26,7 @@ public final class TestCrew implements Crew, AutoCloseable {
     private final Plan plan;
     private final Optional<VirtualScheduler> scheduler;
     private final ThreadLocal<Coroutine> running;
-    private final List<Coroutine> coroutines = new ArrayList<>();
+    private final Set<Coroutine> standing = new LinkedHashSet<>();
     private DoubleSupplier chance = () -> 0.5;
     private Consumer<String> fatal = sentence -> {
         throw new IllegalStateException("The process would end: " + sentence);
@@ -87,19 +89,30 @@ public final class TestCrew implements Crew, AutoCloseable {
     @Override
     public void close() {
         crashed = true;
-        List.copyOf(coroutines).forEach(Coroutine::abandon);
-        coroutines.clear();
+        List.copyOf(standing).forEach(Coroutine::abandon);
     }
 
-    /** Pauses the body that calls it, in virtual time. */
+    /** Pauses the body that calls it, in virtual time; the test itself lets that much time go by. */
     @Override
     public void sleep(Duration length) throws InterruptedException {
-        Coroutine current = running()
-                .orElseThrow(() -> new IllegalStateException(
-                        "Only what the crew has started can sleep: the test itself lets time go by."));
+        Optional<Coroutine> sleeping = running();
+        if (sleeping.isEmpty()) {
+            drive(() -> false, length);
+            return;
+        }
+        Coroutine current = sleeping.get();
         long pause = current.nextPause();
         plan(length, () -> current.resumeFrom(pause));
-        current.pause();
+        pause(current);
+    }
+
+    private void pause(Coroutine current) throws InterruptedException {
+        standing.add(current);
+        try {
+            current.pause();
+        } finally {
+            standing.remove(current);
+        }
     }
 
     /** Who calls this, if it was started by a crew. */
@@ -145,9 +158,7 @@ public final class TestCrew implements Crew, AutoCloseable {
         if (withoutThreads) {
             throw new OutOfMemoryError("unable to create native thread for " + name);
         }
-        coroutines.removeIf(Coroutine::isOver);
         Coroutine coroutine = new Coroutine(running, name, body);
-        coroutines.add(coroutine);
         plan(Duration.ZERO, coroutine::resume);
         return coroutine;
     }
@@ -166,46 +177,13 @@ public final class TestCrew implements Crew, AutoCloseable {
 
     @Override
     public Timers timers(String name) {
-        return new TestTimers();
+        return new TestTimers(this::plan);
     }
 
-    private final class TestTimers implements Timers {
-        private boolean closed;
-
-        @Override
-        public Alarm.Cancel in(Duration delay, Runnable action) {
-            boolean[] cancelled = new boolean[1];
-            plan(delay, () -> {
-                if (!cancelled[0] && !closed) {
-                    action.run();
-                }
-            });
-            return () -> cancelled[0] = true;
-        }
-
-        @Override
-        public Alarm.Cancel every(Duration pause, Runnable action) {
-            boolean[] cancelled = new boolean[1];
-            again(pause, action, cancelled);
-            return () -> cancelled[0] = true;
-        }
-
-        private void again(Duration pause, Runnable action, boolean[] cancelled) {
-            plan(pause, () -> {
-                if (!cancelled[0] && !closed) {
-                    action.run();
-                    again(pause, action, cancelled);
-                }
-            });
-        }
-
-        @Override
-        public void close() {
-            closed = true;
-        }
-    }
-
-    /** Its receiver may pause: what comes meanwhile waits. */
+    /**
+     * Its receiver may pause: what comes meanwhile waits. Most never do, so it begins in the thread that runs the plan; unless
+     * the test has more to do after each action of a plan of its own.
+     */
     @Override
     public <M> Inbox<M> inbox(String name, int capacity, Consumer<M> receiver) {
         return new TestInbox<>(this::isFull, capacity, this::plan, inTurn(name, receiver));
@@ -226,9 +204,7 @@ public final class TestCrew implements Crew, AutoCloseable {
                         waiting.removeFirst();
                     }
                 });
-                coroutines.removeIf(Coroutine::isOver);
-                coroutines.add(coroutine);
-                coroutine.resume();
+                scheduler.ifPresentOrElse(clock -> coroutine.runHere(clock::handOver), coroutine::resume);
             }
         };
     }
@@ -240,7 +216,7 @@ public final class TestCrew implements Crew, AutoCloseable {
         if (waiting.isPresent()) {
             pauseUntil(future, limit, waiting.get());
         } else {
-            drive(future, limit);
+            drive(future::isDone, limit);
         }
         return future.isDone();
     }
@@ -251,14 +227,14 @@ public final class TestCrew implements Crew, AutoCloseable {
             long pause = waiting.nextPause();
             plan(limit, () -> waiting.resumeFrom(pause));
             var unused = future.whenComplete((value, error) -> plan(Duration.ZERO, () -> waiting.resumeFrom(pause)));
-            waiting.pause();
+            pause(waiting);
         }
     }
 
-    private void drive(CompletableFuture<?> future, Duration limit) {
+    private void drive(BooleanSupplier enough, Duration limit) {
         VirtualScheduler clock = scheduler.orElseThrow(() ->
                 new IllegalStateException("Only what this crew has started can wait: its clock is not the test's."));
-        clock.runUntil(future::isDone, limit);
+        clock.runUntil(enough, limit);
     }
 
     @Override

@@ -1,14 +1,15 @@
 package io.tenure.testkit;
 
-import io.tenure.runtime.Threads;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Runs actions in the order of their virtual times, all in the calling thread.
+ * Runs actions in the order of their virtual times, one at a time, while the caller waits.
  *
  * <p>Actions of the same time run in the order in which they were planned, so a simulation depends on nothing but its
  * seed. While an action runs, the clock shows the action's time.
@@ -25,6 +26,7 @@ public final class VirtualScheduler {
     private final VirtualTime time;
     private final PriorityQueue<Planned> plan = new PriorityQueue<>();
     private final ThreadLocal<Coroutine> running = new ThreadLocal<>();
+    private @Nullable Round round;
     private long sequence;
 
     public VirtualScheduler(VirtualTime time) {
@@ -59,45 +61,69 @@ public final class VirtualScheduler {
         if (enough.getAsBoolean()) {
             return;
         }
-        if (Thread.currentThread().isVirtual()) {
-            runHere(enough, limit);
-        } else {
-            runInVirtualThread(enough, limit);
-        }
-    }
-
-    /** Blocking code that is resumed has a virtual thread: from one such to another it is not far. */
-    private void runInVirtualThread(BooleanSupplier enough, Duration limit) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
-        Threads.virtual("tenure-virtual-time", () -> {
-            try {
-                runHere(enough, limit);
-                done.complete(null);
-            } catch (Throwable e) {
-                done.completeExceptionally(e);
-            }
-        });
+        Round outer = round;
+        Round inner = new Round(enough, Math.addExact(time.nanos(), limit.toNanos()));
+        round = inner;
+        inner.goOn();
         try {
-            done.join();
+            inner.over.join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Error error) {
                 throw error;
             }
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
+        } finally {
+            round = outer;
         }
     }
 
-    private void runHere(BooleanSupplier enough, Duration limit) {
-        long end = Math.addExact(time.nanos(), limit.toNanos());
-        for (Planned next = plan.peek(); next != null && next.nanos <= end; next = plan.peek()) {
-            plan.remove();
-            moveTo(next.nanos);
-            next.action.run();
-            if (enough.getAsBoolean()) {
-                return;
+    /** Called in the middle of an action that keeps the thread: another one goes on with the plan, and does so at once. */
+    void handOver() {
+        Objects.requireNonNull(round).goOn();
+    }
+
+    /**
+     * The plan up to some time, run by one thread at a time. Those are virtual, because blocking code that is resumed has a
+     * virtual thread, and from one such to another it is not far.
+     */
+    private final class Round {
+        private final BooleanSupplier enough;
+        private final long end;
+        private final CompletableFuture<Void> over = new CompletableFuture<>();
+        private volatile @Nullable Thread runner;
+
+        Round(BooleanSupplier enough, long end) {
+            this.enough = enough;
+            this.end = end;
+        }
+
+        void goOn() {
+            Thread next = Thread.ofVirtual().name("tenure-virtual-time").unstarted(this::run);
+            runner = next;
+            next.start();
+        }
+
+        private void run() {
+            Thread self = Thread.currentThread();
+            try {
+                for (Planned next = plan.peek(); next != null && next.nanos <= end; next = plan.peek()) {
+                    plan.remove();
+                    moveTo(next.nanos);
+                    next.action.run();
+                    if (!self.equals(runner)) {
+                        return;
+                    }
+                    if (enough.getAsBoolean()) {
+                        over.complete(null);
+                        return;
+                    }
+                }
+                moveTo(end);
+                over.complete(null);
+            } catch (Throwable e) {
+                over.completeExceptionally(e);
             }
         }
-        moveTo(end);
     }
 
     private void moveTo(long nanos) {
