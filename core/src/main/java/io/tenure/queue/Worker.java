@@ -61,6 +61,7 @@ final class Worker implements AutoCloseable {
     private final Crew.Inbox<DeskEffect.Extend> heartbeats;
     private final Crew.Timers timers;
     private @Nullable Moment wakeAt;
+    private boolean leading;
     private Alarm.Cancel wakeUp = () -> {};
 
     Worker(WorkerParts parts, Registry registry) {
@@ -137,8 +138,10 @@ final class Worker implements AutoCloseable {
             cancelHinted.set(false);
         }
         Moment now = Moment.now(parts.crew().time());
-        if (input instanceof DeskInput.WakeUp) {
-            desk.step(new DeskInput.RoleIs(parts.leading().getAsBoolean()), now).forEach(this::carryOut);
+        boolean leads = parts.leading().getAsBoolean();
+        if (leads != leading) {
+            leading = leads;
+            desk.step(new DeskInput.RoleIs(leads), now).forEach(this::carryOut);
         }
         desk.step(input instanceof DeskInput.Ended ? takeOver() : input, now).forEach(this::carryOut);
         wakeBy(desk.wakeAt(now), now);
