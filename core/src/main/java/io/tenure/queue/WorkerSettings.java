@@ -53,6 +53,10 @@ public record WorkerSettings(
         return new WorkerSettings(value, claim, extend, margin, poll, drain, retry);
     }
 
+    public WorkerSettings withPoll(Duration value) {
+        return new WorkerSettings(limit, claim, extend, margin, value, drain, retry);
+    }
+
     public WorkerSettings withDrain(Duration value) {
         return new WorkerSettings(limit, claim, extend, margin, poll, value, retry);
     }

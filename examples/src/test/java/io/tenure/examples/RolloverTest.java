@@ -48,6 +48,7 @@ class RolloverTest {
                 tenure.advance(Duration.ofMillis(10));
             }
             tenure.copy(1).crash();
+            tenure.awaitLeader();
             tenure.advance(LONG);
             assertThat(boards.rolled("2026-03-01")).isEqualTo(COUNT);
             assertThat(boards.announcements()).containsExactly("5000 boards rolled over, 0 failed");

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 
 /** One copy of a program in a {@link TestTenure}: a whole {@link Tenure} that has its threads and its clock from the test. */
 public final class Copy {
+    private final TestTenure fleet;
     private final String name;
     private final TestCrew crew;
     private final CopyStore store;
@@ -15,13 +16,15 @@ public final class Copy {
     private boolean alive = true;
 
     Copy(TestTenure fleet, String name, Consumer<TenureBuilder> setup) {
+        this.fleet = fleet;
         this.name = name;
         this.crew = new TestCrew(fleet.time(), fleet.scheduler());
         this.store = new CopyStore(fleet.store());
         TenureBuilder builder = Tenure.on(store)
                 .named(TestTenure.NAME)
                 .leases(TestTenure.LEASES)
-                .settings(TestTenure.SERVICES);
+                .settings(TestTenure.SERVICES)
+                .worker(TestTenure.WORKER);
         setup.accept(builder);
         this.tenure = builder.node(name).crew(crew).start();
     }
@@ -78,6 +81,7 @@ public final class Copy {
     public void close() {
         if (alive) {
             tenure.close();
+            fleet.settle();
             crash();
         }
     }

@@ -9,6 +9,7 @@ import io.tenure.queue.Explanation;
 import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
+import io.tenure.queue.WorkerSettings;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedules;
 import io.tenure.store.Task;
@@ -37,30 +38,34 @@ import java.util.function.Consumer;
  * blocks the test. For one thread.
  *
  * <p>The first copy leads as soon as time is let go by. When a leader crashes, another copy leads after at most
- * {@link #FAILOVER}: see {@link #awaitLeader}. By default leases last longer and services are looked after less often than
- * in production ({@link #LEASES}, {@link #SERVICES}), because a week of renewals should not take long; a setup may say otherwise.
+ * {@link #FAILOVER}: see {@link #awaitLeader}. By default leases last longer, and whatever is done again and again is done
+ * less often than in production ({@link #LEASES}, {@link #SERVICES}, {@link #WORKER}), because a virtual week of it should not
+ * take long; a setup may say otherwise.
  */
 public final class TestTenure implements AutoCloseable {
     /** The name of the fleet, and so of its queue, unless a setup says otherwise. */
     public static final String NAME = "test";
 
-    /** A lease lasts as long as a claim. */
+    /** Leases that last long and are seldom renewed. */
     public static final LeaseSettings LEASES = new LeaseSettings(
-            Duration.ofSeconds(30), Duration.ofSeconds(12), Duration.ofSeconds(6), Duration.ofMillis(400), 0.1);
+            Duration.ofMinutes(5), Duration.ofMinutes(2), Duration.ofMinutes(1), Duration.ofMillis(400), 0.1);
 
     /** Within this time another copy leads, with {@link #LEASES}: it looks ten times while a lease lasts. */
     public static final Duration FAILOVER = LEASES.ttl().plus(LEASES.ttl().dividedBy(10));
 
-    /** Hints come at once; what needs none is done every ten seconds. Calls are patient enough for a new leader. */
+    /** Hints come at once; what has none is done every minute. Calls are patient enough for a new leader. */
     public static final ServiceSettings SERVICES = new ServiceSettings(
             ServiceSettings.DEFAULT.firstRetry(),
             ServiceSettings.DEFAULT.lastRetry(),
-            Duration.ofSeconds(10),
+            Duration.ofMinutes(1),
             ServiceSettings.DEFAULT.slowRebuild(),
             FAILOVER.multipliedBy(2));
 
-    private static final Duration LOOK = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    /** Without a hint a worker looks every 30 s. */
+    public static final WorkerSettings WORKER = WorkerSettings.DEFAULT.withPoll(Duration.ofSeconds(30));
+
+    private static final Duration LOOK = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofHours(1);
 
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler scheduler = new VirtualScheduler(time);
@@ -107,7 +112,7 @@ public final class TestTenure implements AutoCloseable {
     /**
      * Lets time go by until a copy leads, and returns it.
      *
-     * @throws IllegalStateException if none does within ten minutes
+     * @throws IllegalStateException if none does within an hour
      */
     public Copy awaitLeader() {
         scheduler.runUntil(() -> leader().isPresent(), PATIENCE);

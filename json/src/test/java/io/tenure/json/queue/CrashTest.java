@@ -98,7 +98,8 @@ class CrashTest {
     void claims_whose_answers_are_lost_cost_no_retry() {
         try (TestTenure two = TestTenure.of(setup -> {})) {
             List<TaskId> begun = new ArrayList<>();
-            Copy deaf = two.addCopy(setup -> setup.handle(MAIL, task -> begun.add(task.id())));
+            Copy deaf = two.addCopy(
+                    setup -> setup.worker(WorkerSettings.DEFAULT).handle(MAIL, task -> begun.add(task.id())));
             deaf.deafen();
             List<TaskId> ids = two.submitAll(MAIL, Collections.nCopies(150, new Mail("a@b")), Submit.now());
             two.advance(Duration.ofSeconds(8));

@@ -207,6 +207,7 @@ class SeedDefectsTest {
             tenure.addCopy(setup -> setup.queue(new Once(OPTIONS)));
             tenure.advance(PASS.plusSeconds(2));
             tenure.copy(1).crash();
+            tenure.awaitLeader();
             tenure.advance(Duration.ofMinutes(1));
 
             assertThat(told).containsExactly("the first leader begins", "+a", "+b");
