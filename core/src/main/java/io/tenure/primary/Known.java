@@ -99,6 +99,11 @@ final class Known<S> {
         persisted = false;
     }
 
+    /** Whether the run removes the document just now, or has done so. */
+    boolean isLeaving() {
+        return removing || removed;
+    }
+
     boolean wasRemoved() {
         return removed;
     }

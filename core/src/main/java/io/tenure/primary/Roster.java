@@ -26,6 +26,10 @@ final class Roster<S> {
     private final Hosted<S> service;
     private final Map<String, Run<S>> runs = new ConcurrentHashMap<>();
     private final Map<String, String> broken = new ConcurrentHashMap<>();
+
+    /** Those of which only the document is left: the next term runs them again. */
+    private final Map<String, Run<S>> released = new ConcurrentHashMap<>();
+
     private final AtomicLongArray departures = new AtomicLongArray(STRIPES);
     private final Lock admission;
 
@@ -46,9 +50,10 @@ final class Roster<S> {
         return (long) runs.size() + broken.size();
     }
 
-    /** A term begins: what cannot be read is found out anew. */
+    /** A term begins: what cannot be read is found out anew, and what was released runs again. */
     void begin() {
         broken.clear();
+        released.clear();
     }
 
     Optional<Run<S>> here(Stint stint, String id) {
@@ -105,6 +110,7 @@ final class Roster<S> {
     /** Starts a run, alone waiting for an earlier one of its id that has not ended yet. */
     private void launch(Run<S> run) {
         Run<S> earlier = runs.put(run.id(), run);
+        released.remove(run.id());
         run.stint().add(run);
         if (earlier == null) {
             run.start();
@@ -116,6 +122,8 @@ final class Roster<S> {
     void ended(Run<S> run, RunEnd end) {
         if (end == RunEnd.BROKEN) {
             broken.put(run.id(), run.report().error());
+        } else if (end == RunEnd.RELEASED && run.known().isPersisted()) {
+            released.put(run.id(), run);
         }
         // Whoever read the document before and finds no run reads it again.
         departures.incrementAndGet(stripe(run.id()));
@@ -126,21 +134,27 @@ final class Roster<S> {
         return Math.floorMod(id.hashCode(), STRIPES);
     }
 
-    /** The instance of an id, made if there is none. */
+    /**
+     * The instance of an id, made if there is none. A run that is about to remove its document is that of no instance once
+     * it has: the next one begins when that run has ended.
+     */
     Given<S> getOrCreate(Stint stint, Hosted.Wanted<S> wanted) {
         while (true) {
+            stint.check();
+            Optional<Run<S>> existing = here(stint, wanted.id());
+            if (existing.filter(run -> !run.known().isLeaving()).isPresent()) {
+                return new Given<>(existing.get(), false);
+            }
             long before = departures.get(stripe(wanted.id()));
-            Optional<Document> document = document(stint, wanted.id());
+            Optional<Document> document = service.document(wanted.id());
+            forgetGone(wanted);
             admission.lock();
             try {
                 stint.check();
                 complainIfBroken(wanted.id());
-                Optional<Run<S>> existing = staying(stint, wanted.id());
-                if (existing.isPresent()) {
-                    return new Given<>(existing.get(), false);
-                }
-                if (departures.get(stripe(wanted.id())) == before) {
-                    return document.map(found -> new Given<>(takeUp(stint, found), false))
+                if (departures.get(stripe(wanted.id())) == before
+                        && here(stint, wanted.id()).equals(existing)) {
+                    return document.map(found -> new Given<>(existing.orElseGet(() -> takeUp(stint, found)), false))
                             .orElseGet(() -> new Given<>(make(stint, wanted), true));
                 }
             } finally {
@@ -149,21 +163,22 @@ final class Roster<S> {
         }
     }
 
+    /** One that was released is in nobody's way once its document is gone. */
+    private void forgetGone(Hosted.Wanted<S> wanted) {
+        released.values().stream()
+                .filter(other -> service.service()
+                        .otherConflict(wanted.id(), wanted.initial(), Stream.of(shown(other)))
+                        .isPresent())
+                .filter(other -> service.document(other.id()).isEmpty())
+                .forEach(other -> released.remove(other.id(), other));
+    }
+
     private Run<S> make(Stint stint, Hosted.Wanted<S> wanted) {
         Run<S> run = Run.fresh(service, stint, wanted.id(), wanted.initial());
         admit(run, wanted.initial());
         wanted.ticket().ifPresent(run.tickets()::add);
         launch(run);
         return run;
-    }
-
-    private Optional<Document> document(Stint stint, String id) {
-        return staying(stint, id).isPresent() ? Optional.empty() : service.document(id);
-    }
-
-    /** A run that has removed its document is that of no instance any more; the next one begins when it has ended. */
-    private Optional<Run<S>> staying(Stint stint, String id) {
-        return here(stint, id).filter(run -> !run.known().wasRemoved());
     }
 
     /**
@@ -177,7 +192,7 @@ final class Roster<S> {
                 return Optional.empty();
             }
             long before = departures.get(stripe(id));
-            Optional<Document> document = document(stint, id);
+            Optional<Document> document = here(stint, id).isPresent() ? Optional.empty() : service.document(id);
             Optional<Run<S>> running;
             admission.lock();
             try {
@@ -240,11 +255,20 @@ final class Roster<S> {
     private Optional<String> conflict(Run<S> run, S value) {
         Stream<Other<S>> running = runs.values().stream()
                 .filter(other -> other != run && other.stint() == run.stint() && respects(run, other))
-                .map(other -> new Other<>(other.id(), other.known().value()));
-        Stream<Other<S>> unreadable = run.known().wasPersisted()
-                ? Stream.of()
-                : broken.keySet().stream().map(id -> new Other<>(id, Optional.empty()));
-        return service.service().otherConflict(run.id(), value, Stream.concat(running, unreadable));
+                .map(Roster::shown);
+        Stream<Other<S>> idle = run.known().wasPersisted() ? Stream.of() : idle();
+        return service.service().otherConflict(run.id(), value, Stream.concat(running, idle));
+    }
+
+    /** Those that are there, but do not run in this term: who is new respects them all the same. */
+    private Stream<Other<S>> idle() {
+        return Stream.concat(
+                released.values().stream().map(Roster::shown),
+                broken.keySet().stream().map(id -> new Other<>(id, Optional.empty())));
+    }
+
+    private static <S> Other<S> shown(Run<S> run) {
+        return new Other<>(run.id(), run.known().value());
     }
 
     /** A new one respects all that are there; of those that are there, each respects who was admitted before it. */

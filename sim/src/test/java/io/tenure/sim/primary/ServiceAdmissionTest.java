@@ -120,6 +120,25 @@ final class ServiceAdmissionTest {
                 .isTrue();
     }
 
+    @Test
+    void a_new_instance_respects_one_that_was_released_until_its_document_is_gone() throws Exception {
+        Colours service = new Colours() {
+            @Override
+            public void run(State<Steps> state, Scope scope) {
+                state.insert();
+            }
+        };
+        Stage node = stages.leading(service);
+        Instance<Steps> left = node.services().getOrCreate(service, "p", new Steps(0, "red"));
+        assertThat(left.await(Await.CAP)).isEqualTo(Completion.RELEASED);
+        assertRefused(Refusal.OTHER_INSTANCE, () -> node.services().getOrCreate(service, "x", new Steps(0, "red")));
+        stages.delete("p");
+        assertThat(node.services()
+                        .getOrCreate(service, "x", new Steps(0, "red"))
+                        .created())
+                .isTrue();
+    }
+
     /** Lets others act on a commit before the one who made it does. */
     private static void lingers() {
         try {
