@@ -2,6 +2,7 @@ package io.tenure.sim.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.sim.fleet.Machine;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.Seeds;
 import io.tenure.testkit.VirtualScheduler;
@@ -58,8 +59,9 @@ final class FleetSim {
         }
 
         private void start() {
-            FleetCopy copy = new FleetCopy("c" + all.size(), store, time, clock, dice.split());
-            copy.whenever(this::judge);
+            Machine machine = new Machine(time, clock, TestOffice.LEASES.drift(), dice.split());
+            machine.whenever(this::judge);
+            FleetCopy copy = new FleetCopy("c" + all.size(), store, machine, dice.split());
             all.add(copy);
             alive.add(copy);
         }
@@ -74,20 +76,20 @@ final class FleetSim {
         private void strike(FleetCopy victim) {
             switch (dice.below(6)) {
                 case 0 -> {
-                    victim.die();
+                    victim.machine().die();
                     alive.remove(victim);
                     start();
                 }
-                case 1 -> victim.sleep(dice.between(SECOND.dividedBy(10), SECOND.multipliedBy(6)));
+                case 1 -> victim.machine().sleep(dice.between(SECOND.dividedBy(10), SECOND.multipliedBy(6)));
                 case 2 -> victim.store().trouble(0.3, SECOND.multipliedBy(2));
                 case 3 -> victim.store().trouble(1, SECOND);
                 case 4 -> victim.transfer();
-                default -> alive.forEach(copy -> copy.store().trouble(0, Duration.ofMillis(20)));
+                default -> alive.forEach(copy -> copy.store().heal());
             }
         }
 
         void recover() {
-            alive.forEach(copy -> copy.store().trouble(0, Duration.ofMillis(20)));
+            alive.forEach(copy -> copy.store().heal());
             clock.run(SECOND.multipliedBy(20));
         }
 

@@ -1,11 +1,8 @@
-package io.tenure.sim.lease;
+package io.tenure.sim.fleet;
 
-import io.tenure.store.Document;
-import io.tenure.store.DocumentKey;
-import io.tenure.store.Holding;
 import io.tenure.store.Indeterminate;
-import io.tenure.store.Office;
 import io.tenure.store.Outcome;
+import io.tenure.store.Reader;
 import io.tenure.store.Store;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
@@ -15,27 +12,34 @@ import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.sim.Dice;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** A store whose calls take their time on both ways, and some of which fail before they were done or after. */
-final class TroubledStore extends ForwardingStore {
+public final class TroubledStore extends ForwardingStore {
+
+    private static final Duration QUICK = Duration.ofMillis(20);
 
     private final TestCrew crew;
     private final Dice dice;
     private double failing;
-    private Duration slowness = Duration.ofMillis(20);
+    private Duration slowness = QUICK;
 
-    TroubledStore(Store store, TestCrew crew, Dice dice) {
+    public TroubledStore(Store store, TestCrew crew, Dice dice) {
         super(store);
         this.crew = crew;
         this.dice = dice;
     }
 
     /** How many of the calls fail from now on, and how long each way takes at most. */
-    void trouble(double share, Duration most) {
+    public void trouble(double share, Duration most) {
         failing = share;
         slowness = most;
+    }
+
+    /** From now on all goes well. */
+    public void heal() {
+        trouble(0, QUICK);
     }
 
     private <T> T call(Supplier<T> call) {
@@ -47,7 +51,7 @@ final class TroubledStore extends ForwardingStore {
             fail();
             return answer;
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            crew.current().interrupt();
             throw new Indeterminate("The call was interrupted.", e);
         }
     }
@@ -59,13 +63,8 @@ final class TroubledStore extends ForwardingStore {
     }
 
     @Override
-    public Optional<Document> get(DocumentKey key) {
-        return call(() -> super.get(key));
-    }
-
-    @Override
-    public Optional<Holding> holding(Office office) {
-        return call(() -> super.holding(office));
+    protected <T> T read(Function<Reader, T> question) {
+        return call(() -> super.read(question));
     }
 
     @Override
