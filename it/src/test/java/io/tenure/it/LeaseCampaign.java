@@ -39,6 +39,7 @@ final class LeaseCampaign {
         oneNode();
         System.out.println("### Three nodes in programs\n");
         judge("a node that leads", BusyCode.within(Workspace.fresh("campaign-lease-busy"), busy));
+        writers();
         faults.forEach(fault -> System.out.println("- " + fault));
         return faults.isEmpty();
     }
@@ -63,6 +64,17 @@ final class LeaseCampaign {
                 faults.add("missed: a busy machine cost the leader its office.");
             }
             judge("a copy of a program that leads its fleet", BusyCode.besides(cluster, folder, busy));
+        }
+    }
+
+    private void writers() {
+        BusyCode.Result result = BusyCode.writing(Workspace.fresh("campaign-lease-writers"), busy);
+        System.out.println("Four threads that commit in the code of a node that leads, for " + busy.toSeconds() + " s: "
+                + result.commits() + " commits, " + (result.kept() ? "the office was kept." : "the office was lost.")
+                + "\n");
+        if (!result.kept()) {
+            faults.add("missed: commits of users cost a node its office: from " + result.before() + " to "
+                    + result.after() + ".");
         }
     }
 

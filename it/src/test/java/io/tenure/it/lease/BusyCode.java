@@ -9,18 +9,25 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Twice as many busy loops as there are cores, in the very process that leads: in virtual threads, so that no other
- * virtual thread runs, and as many again in platform threads.
+ * Code of users that never pauses, in the very process that leads: twice as many busy loops as there are cores in virtual
+ * threads, so that no other virtual thread runs, and as many again in platform threads; or threads that commit.
  */
 public final class BusyCode {
 
     private BusyCode() {}
 
-    /** How the process stood before and after: whether it leads, its term, whether it leads the log, and the Raft term. */
-    public record Result(String before, String after) {
+    /**
+     * What became of the office.
+     *
+     * @param before whether the process led, its term, whether it led the log, and the Raft term
+     * @param after the same afterwards
+     * @param commits how many were made
+     */
+    public record Result(String before, String after, long commits) {
 
         public boolean kept() {
             return before.equals(after);
@@ -36,8 +43,22 @@ public final class BusyCode {
         }
     }
 
+    /** Four threads that commit on behalf of the office that the node of three holds, which leads the log as well. */
+    public static Result writing(Path folder, Duration time) {
+        return within(folder, first -> {
+            String before = standing(first);
+            String answer = first.tell("write " + time.toMillis());
+            int last = answer.lastIndexOf(' ');
+            return new Result(before, answer.substring(0, last), Long.parseLong(answer.substring(last + 1)));
+        });
+    }
+
     /** In a node of three that leads the log and holds an office. */
     public static Result within(Path folder, Duration time) {
+        return within(folder, first -> spin(first, time));
+    }
+
+    private static Result within(Path folder, Function<ToilerProcess, Result> toil) {
         List<ToilerProcess> nodes = new ArrayList<>();
         try {
             ToilerProcess first = node(folder, "n1", List.of());
@@ -50,7 +71,7 @@ public final class BusyCode {
                 Probe.until(() -> assertThat(first.tell("join " + who[0] + " " + who[1] + " " + who[2]))
                         .contains("Admitted"));
             }
-            return spin(first, time);
+            return toil.apply(first);
         } finally {
             nodes.forEach(ToilerProcess::close);
         }
@@ -64,11 +85,14 @@ public final class BusyCode {
     }
 
     private static Result spin(ToilerProcess toiler, Duration time) {
-        String before = Probe.value(() -> {
+        return new Result(standing(toiler), toiler.tell("spin " + time.toMillis()), 0);
+    }
+
+    private static String standing(ToilerProcess toiler) {
+        return Probe.value(() -> {
             String standing = toiler.tell("standing");
             assertThat(standing).matches("true \\d+ true \\d+");
             return standing;
         });
-        return new Result(before, toiler.tell("spin " + time.toMillis()));
     }
 }

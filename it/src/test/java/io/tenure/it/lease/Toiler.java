@@ -31,17 +31,24 @@ final class Toiler {
 
     private static final Office OFFICE = new Office("toil");
     private static final String HOST = "127.0.0.1";
+    private static final int SCRIBES = 4;
     private static final int LOOPS = 2 * Runtime.getRuntime().availableProcessors();
 
     private final Store store;
     private final Optional<BuiltInStore> node;
     private final Spin spin = new Spin(LOOPS);
+    private final Scribe scribe = new Scribe(SCRIBES);
     private final Tenure tenure;
 
     private Toiler(String name, Store store, Optional<BuiltInStore> node) {
         this.store = store;
         this.node = node;
-        this.tenure = Tenure.on(store).named("toil").node(name).primary(spin).start();
+        this.tenure = Tenure.on(store)
+                .named("toil")
+                .node(name)
+                .primary(spin)
+                .primary(scribe)
+                .start();
     }
 
     public static void main(String[] words) throws IOException, InterruptedException {
@@ -86,6 +93,7 @@ final class Toiler {
                         .toString();
             case "standing" -> standing();
             case "spin" -> spin(Long.parseLong(order[1]));
+            case "write" -> write(Long.parseLong(order[1]));
             default -> throw new IllegalArgumentException(order[0]);
         };
     }
@@ -102,6 +110,15 @@ final class Toiler {
         boolean log = status.map(s -> s.role() == Role.LEADER).orElse(true);
         return leads + " " + term + " " + log + " "
                 + status.map(s -> s.progress().raftTerm()).orElse(0L);
+    }
+
+    /** How it stands after that, and how many commits there were. */
+    private String write(long millis) throws InterruptedException {
+        for (int i = 0; i < SCRIBES; i++) {
+            tenure.getOrCreate(scribe, "page-" + i, new Scribe.Page(millis, 0));
+        }
+        long written = scribe.awaitEnd();
+        return standing() + " " + written;
     }
 
     private String spin(long millis) throws InterruptedException {
