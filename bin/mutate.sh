@@ -45,10 +45,10 @@ copy_sources() {
   (cd "$1" && find . -path '*/src/*' -type f | while IFS= read -r file; do [ -f "$root/$file" ] || rm "$file"; done)
 }
 
-# Runs the tests $2 of the copy $1; a test that hangs counts as failed.
+# Runs the tests $2 of the copy $1 until one fails; a test that hangs counts as failed.
 run_tests() {
   (cd "$1" && JAVA_HOME=$jdk timeout 600 mvn -B -Dtenure.fast -pl core,testkit,sim -am test "-Dtest=$2" \
-    -Dsurefire.failIfNoSpecifiedTests=false) > "$1.log" 2>&1 < /dev/null
+    -Dsurefire.skipAfterFailureCount=1 -Dsurefire.failIfNoSpecifiedTests=false) > "$1.log" 2>&1 < /dev/null
 }
 
 first_failure() {
