@@ -181,6 +181,32 @@ final class OfficeHandOverTest {
                 .isEmpty();
     }
 
+    @Test
+    void a_row_that_a_candidacy_gets_after_it_was_given_up_is_given_back() {
+        boolean[] slow = {true};
+        RowGrantor row = new RowGrantor(
+                new ForwardingStore(store) {
+                    @Override
+                    public List<Outcome> commitEach(List<Transaction> transactions) {
+                        if (slow[0]) {
+                            slow[0] = false;
+                            sleep(SECOND);
+                        }
+                        return super.commitEach(transactions);
+                    }
+                },
+                TestOffice.SHOP,
+                crew);
+        CompletableFuture<LeaseAnswer> answer = row.ask(RowGrantor.ROW, request(holder("a"), 1));
+        clock.run(SECOND.dividedBy(2));
+        row.giveBack(RowGrantor.ROW, holder("a"));
+        clock.run(SECOND);
+
+        assertThat(answer).isCompletedWithValueMatching(LeaseAnswer.Denied.class::isInstance);
+        assertThat(store.get(DocumentKey.of("_leases", TestOffice.SHOP.value())))
+                .isEmpty();
+    }
+
     private TestOffice leading(TestOffice office) {
         clock.run(SECOND);
         assertThat(office.leads()).isTrue();

@@ -154,7 +154,7 @@ final class MongoStepDownCasesTest {
         service.permit("x", 1);
         writing.await();
         end.run();
-        assertThat(service.ended).containsExactly("x SteppedDown");
+        Await.until(() -> assertThat(service.ended).containsExactly("x SteppedDown"));
         stages.store.beforeCommit = transaction -> {};
         assertThat(solo.current("x")).isEqualTo(1);
     }

@@ -101,6 +101,25 @@ final class ServiceAdmissionTest {
         Await.until(() -> assertThat(service.begun).containsExactly("p 1", "q 1"));
     }
 
+    /** It is in nobody's way but that of the one that waits. */
+    @Test
+    void a_new_instance_respects_one_that_waits_for_another() throws Exception {
+        stages.insert("p", "steps@1", "1 red");
+        stages.insert("q", "steps@1", "1 red-blue");
+        Colours service = new Colours() {
+            @Override
+            public Optional<String> otherConflict(String id, Steps state, Stream<Other<Steps>> others) {
+                return others.filter(other -> Stream.of(state.option().split("-"))
+                                .anyMatch(other.state().orElseThrow().option()::contains))
+                        .map(Other::id)
+                        .findFirst();
+            }
+        };
+        Stage node = stages.leading(service);
+        Await.until(() -> assertThat(stages.record("q").error()).isEqualTo("p"));
+        assertRefused(Refusal.OTHER_INSTANCE, () -> node.services().getOrCreate(service, "a", new Steps(0, "blue")));
+    }
+
     @Test
     void a_new_instance_is_asked_about_one_whose_document_cannot_be_read() throws Exception {
         stages.insert("bad", "steps@1", "what");
