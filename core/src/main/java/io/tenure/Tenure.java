@@ -68,6 +68,7 @@ public final class Tenure implements AutoCloseable {
     private final Services services;
     private final Activities activities;
     private final Leadership leadership;
+    private final RowGrantor row;
     private final ServiceDirectory directory;
     private final Queues queues;
     private final QueueControl control;
@@ -102,15 +103,10 @@ public final class Tenure implements AutoCloseable {
         schedules = new Schedules(store, office, crew);
         scheduler = new Scheduler(store, office, crew);
         activities = new Activities(crew, plan.leases().kill());
+        row = new RowGrantor(store, office, crew);
         leadership = new Leadership(
                 new OfficeKeeper.Seat(office, new ClusterId(crew.uuid()), self, plan.leases(), Optional.empty()),
-                new OfficeParts(
-                        store,
-                        new RowGrantor(store, office, crew),
-                        new FleetCandidacy(),
-                        activities,
-                        List.of(services, scheduler),
-                        crew));
+                new OfficeParts(store, row, new FleetCandidacy(), activities, List.of(services, scheduler), crew));
         directory = new ServiceDirectory(store, crew);
         control = new QueueControl(store);
         bulks = new Bulks(store, codec, office, crew);
@@ -250,7 +246,7 @@ public final class Tenure implements AutoCloseable {
         closed = true;
         queues.close();
         try {
-            if (!crew.await(leadership.stop(), RESIGN_LIMIT)) {
+            if (!crew.await(leadership.stop(), RESIGN_LIMIT) || !crew.await(row.givenBack(), RESIGN_LIMIT)) {
                 LOG.info("The office was not left in time; another copy takes it when the lease has run out.");
             }
         } catch (InterruptedException e) {

@@ -49,6 +49,7 @@ public final class RowGrantor implements Grantor {
     private @Nullable Version seen;
     private Moment seenSince;
     private volatile @Nullable Holder candidate;
+    private volatile CompletableFuture<Void> givenBack = CompletableFuture.completedFuture(null);
 
     public RowGrantor(Store store, Office office, Crew crew) {
         this.store = store;
@@ -76,7 +77,17 @@ public final class RowGrantor implements Grantor {
         if (holder.equals(candidate)) {
             candidate = null;
         }
-        crew.startSteady("tenure-lease-row", () -> giveBack(holder));
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        givenBack = done;
+        crew.startSteady("tenure-lease-row", () -> {
+            giveBack(holder);
+            done.complete(null);
+        });
+    }
+
+    /** Completes when what was last given back is free, or cannot be freed and runs out: a process should not end before. */
+    public CompletableFuture<Void> givenBack() {
+        return givenBack;
     }
 
     private void giveBack(Holder holder) {

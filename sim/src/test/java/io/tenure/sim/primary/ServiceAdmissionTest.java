@@ -207,6 +207,32 @@ final class ServiceAdmissionTest {
         }
     }
 
+    /** The second one has read the document that was left; meanwhile the instance is taken up again, and ends. */
+    @Test
+    void an_instance_that_has_ended_while_somebody_looked_is_not_taken_up_from_what_he_saw() throws Exception {
+        AtomicInteger runs = new AtomicInteger();
+        Custom service = new Custom((state, scope) -> {
+            state.insert();
+            if (runs.incrementAndGet() == 2) {
+                state.delete();
+            }
+        });
+        LookingStore looking = new LookingStore(stages);
+        try (Stage node = new Stage(looking, "a", service)) {
+            node.stepUp();
+            assertThat(node.services().getOrCreate(service, "x", Steps.FIRST).await(Await.CAP))
+                    .isEqualTo(Completion.RELEASED);
+            looking.hold.set(true);
+            CompletableFuture<Instance<Steps>> late =
+                    Stages.meanwhile(() -> node.services().getOrCreate(service, "x", Steps.FIRST));
+            looking.held.await();
+            assertThat(node.services().getOrCreate(service, "x", Steps.FIRST).await(Await.CAP))
+                    .isEqualTo(Completion.DONE);
+            looking.go.countDown();
+            assertThat(late.get().created()).isTrue();
+        }
+    }
+
     @Test
     void an_abort_that_comes_after_the_last_write_does_not_bring_the_instance_back() throws Exception {
         CountDownLatch deleted = new CountDownLatch(1);

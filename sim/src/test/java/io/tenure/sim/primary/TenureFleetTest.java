@@ -16,11 +16,18 @@ import io.tenure.primary.State;
 import io.tenure.primary.SteppedDown;
 import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Threads;
+import io.tenure.runtime.Waiting;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Holding;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.Store;
+import io.tenure.store.Transaction;
 import io.tenure.testkit.Await;
+import io.tenure.testkit.ForwardingStore;
 import io.tenure.testkit.MemoryStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -34,6 +41,8 @@ final class TenureFleetTest {
     /** They outlive what a busy machine takes from a thread. */
     private static final LeaseSettings LEASES = new LeaseSettings(
             Duration.ofSeconds(6), Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ofMillis(400), 0.1);
+
+    private static final DocumentKey LEASE = DocumentKey.of("_leases", "shop");
 
     private final MemoryStore store = new MemoryStore(new SystemTime());
 
@@ -121,6 +130,40 @@ final class TenureFleetTest {
                     .containsExactlyInAnyOrder("services", "schedules", "reindex"));
         }
         assertThat(end.get(Await.CAP.toMillis(), TimeUnit.MILLISECONDS)).isInstanceOf(ActivityEnded.class);
+    }
+
+    /** A program may end right after it has closed its copy. */
+    @Test
+    void the_lease_is_free_when_a_copy_is_closed() {
+        Store slow = new ForwardingStore(store) {
+            @Override
+            public List<Outcome> commitEach(List<Transaction> transactions) {
+                if (transactions.getFirst().operations().getFirst() instanceof Operation.Delete delete
+                        && delete.key().equals(LEASE)) {
+                    takeTime();
+                }
+                return super.commitEach(transactions);
+            }
+        };
+        Tenure first = Tenure.on(slow)
+                .named("shop")
+                .codec(new Steps.Text())
+                .leases(LEASES)
+                .start();
+        Await.until(() -> assertThat(first.leading()).isPresent());
+        assertThat(store.get(LEASE)).isPresent();
+
+        first.close();
+
+        assertThat(store.get(LEASE)).isEmpty();
+    }
+
+    private static void takeTime() {
+        try {
+            Waiting.pause(Duration.ofMillis(300));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test
