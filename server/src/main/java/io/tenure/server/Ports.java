@@ -3,10 +3,13 @@ package io.tenure.server;
 import io.tenure.node.Endpoint;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.config.ServerConfig.Http;
+import io.tenure.server.http.Door;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import java.io.IOException;
 import java.net.BindException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,25 +25,33 @@ final class Ports {
     static HttpServer bind(ServerConfig config, Optional<NodeFile> lastRun, boolean fresh, RequestCounter requests)
             throws StartException {
         Http http = config.node().http();
+        Door door = door(config);
         Optional<Integer> kept = lastRun.map(file -> file.http().port());
         boolean joins = fresh && !config.node().membership().join().isEmpty();
         if (http.bind().isEmpty() && joins) {
-            return nextFree(http, requests);
+            return nextFree(http, door, requests);
         }
         Endpoint wanted = http.bind().orElse(new Endpoint(Http.DEFAULT_HOST, kept.orElse(Http.DEFAULT_PORT)));
         Endpoint bind = wanted.port() == 0 ? new Endpoint(wanted.host(), kept.orElse(0)) : wanted;
         try {
-            return new HttpServer(bind, requests);
+            return new HttpServer(bind, door, requests);
         } catch (IOException e) {
             throw Complaint.aboutAddress(bind, e);
         }
     }
 
-    private static HttpServer nextFree(Http http, RequestCounter requests) throws StartException {
+    private static Door door(ServerConfig config) {
+        List<String> names = new ArrayList<>(config.node().http().names());
+        names.add(config.node().http().host());
+        names.add(config.node().peer().advertised());
+        return new Door(names);
+    }
+
+    private static HttpServer nextFree(Http http, Door door, RequestCounter requests) throws StartException {
         IOException last = new BindException("no port tried");
         for (int port = Http.DEFAULT_PORT; port < Http.DEFAULT_PORT + TRIED; port++) {
             try {
-                return new HttpServer(new Endpoint(http.host(), port), requests);
+                return new HttpServer(new Endpoint(http.host(), port), door, requests);
             } catch (IOException e) {
                 last = e;
             }

@@ -11,7 +11,6 @@ import io.tenure.server.config.ServerConfig.Peer;
 import io.tenure.server.config.ServerConfig.Role;
 import io.tenure.server.config.ServerConfig.Storage;
 import java.net.InetAddress;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,7 +76,8 @@ public final class ConfigReader {
                     + " can be reached from other machines, and nobody has to log in yet. Listen on 127.0.0.1, or say"
                     + " --insecure if the network keeps strangers out.");
         }
-        return new Http(bind, insecure ? Access.INSECURE : Access.LOOPBACK);
+        return new Http(
+                bind, insecure ? Access.INSECURE : Access.LOOPBACK, list(Setting.ALLOW_HOST, Parsing::hostName));
     }
 
     private Peer peer(Http http) {
@@ -90,12 +90,16 @@ public final class ConfigReader {
     }
 
     private Membership membership() {
-        List<URI> join = layers.find(Setting.JOIN)
-                .map(given -> given.values().stream()
-                        .map(value -> Parsing.value(Given.of(value, given.origin()), Parsing::node))
-                        .toList())
-                .orElse(List.of());
-        return new Membership(join, get(Setting.ROLE, Parsing::role).orElse(Role.VOTER));
+        return new Membership(
+                list(Setting.JOIN, Parsing::node),
+                get(Setting.ROLE, Parsing::role).orElse(Role.VOTER));
+    }
+
+    private <T> List<T> list(Setting setting, Function<String, T> reader) {
+        return layers.find(setting).stream()
+                .flatMap(given ->
+                        given.values().stream().map(value -> Parsing.value(Given.of(value, given.origin()), reader)))
+                .toList();
     }
 
     private <T> Optional<T> get(Setting setting, Function<String, T> reader) {

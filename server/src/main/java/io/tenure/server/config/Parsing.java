@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 final class Parsing {
 
     private static final int MAX_PORT = 65_535;
+    private static final Pattern HOST_NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252})");
     private static final Pattern LENGTH = Pattern.compile("(\\d{1,7})(ms|s)");
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})(MiB|GiB)");
@@ -31,6 +32,14 @@ final class Parsing {
     /** {@code HOST:PORT}; without a host it is this machine only. */
     static Endpoint endpoint(String text) {
         return Endpoint.parse(text.startsWith(":") ? ServerConfig.Http.DEFAULT_HOST + text : text);
+    }
+
+    static String hostName(String text) {
+        if (!HOST_NAME.matcher(text).matches()) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not the name of a host: write it without http:// and without a port.");
+        }
+        return text;
     }
 
     static int port(String text) {

@@ -42,8 +42,9 @@ public record ServerConfig(Node node, Cluster cluster) {
      * @param bind empty if the person left it open: the port of the last run, else 8000 or, for a joining node, the
      *     next free one
      * @param access who may call
+     * @param names by which it may be called, beside addresses, {@code localhost} and what it advertises
      */
-    public record Http(Optional<Endpoint> bind, Access access) {
+    public record Http(Optional<Endpoint> bind, Access access, List<String> names) {
 
         public static final String DEFAULT_HOST = "127.0.0.1";
         public static final int DEFAULT_PORT = 8000;

@@ -16,6 +16,7 @@ enum Setting {
     HTTP("node", "HOST:PORT", "where people and other nodes call it (127.0.0.1:8000; port 0 takes a free one)"),
     PEER_PORT("node", "N", "for the traffic between nodes (a free one, kept over restarts)"),
     ADVERTISE("node", "HOST", "the host that other nodes are told (that of --http)"),
+    ALLOW_HOST("node", "NAME", "a name by which it may be called as well; may be given several times"),
     ROLE("node", "ROLE", "voter or worker (voter)"),
     JOIN("node", "URL", "join the cluster of this node instead of founding one; may be given several times"),
     LOG_LIMIT("node", "SIZE", "how long the replicated log may become before it is cut (256MiB)"),
@@ -64,7 +65,7 @@ enum Setting {
     }
 
     boolean isList() {
-        return this == JOIN;
+        return this == JOIN || this == ALLOW_HOST;
     }
 
     static Optional<Setting> ofFlag(String flag) {

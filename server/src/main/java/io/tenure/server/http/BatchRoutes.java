@@ -28,11 +28,11 @@ final class BatchRoutes {
         BatchRoutes routes = new BatchRoutes(store);
         String batch = "/api/v1/batches/{queue}/{batch}";
         return List.of(
-                Route.get("/api/v1/batches", routes::unacknowledged),
+                Route.get("/api/v1/batches", routes::unacknowledged).query("queue", "after", "limit"),
                 Route.get(batch, request -> Answer.json(json(routes.batch(request)))),
-                Route.get(batch + "/tasks", routes::members),
-                Route.post(batch + "/seal", routes::seal),
-                Route.post(batch + "/acknowledge", routes::acknowledge));
+                Route.get(batch + "/tasks", routes::members).query("after", "limit"),
+                Route.post(batch + "/seal", routes::seal).json(),
+                Route.post(batch + "/acknowledge", routes::acknowledge).json());
     }
 
     private Answer unacknowledged(Request request) {

@@ -31,14 +31,14 @@ final class BulkRoutes {
         BulkRoutes routes = new BulkRoutes(new Bulks(store, new JacksonCodec(), Office.CLUSTER, new ProcessCrew()));
         String bulk = "/api/v1/bulks/{id}";
         return List.of(
-                Route.post("/api/v1/bulks", routes::begin),
+                Route.post("/api/v1/bulks", routes::begin).json(),
                 Route.get("/api/v1/bulks", routes::list),
                 Route.get(bulk, routes::show),
-                Route.post(bulk + "/stop", routes::stop));
+                Route.post(bulk + "/stop", routes::stop).json());
     }
 
     private Answer begin(Request request) throws InterruptedException {
-        BulkRequest asked = Json.readStrictly(request.jsonBody(MAX_BODY_BYTES), BulkRequest.class);
+        BulkRequest asked = Json.readStrictly(request.body(MAX_BODY_BYTES), BulkRequest.class);
         TaskFilter filter = Refusal.unlessValid(asked::filter);
         Bulk bulk = bulks.begin(asked.wanted(), filter, asked.reason().wish(request.idempotencyKey()));
         return Answer.of(202, Json.MEDIA_TYPE, Json.bytes(json(bulk))).with("Location", "/api/v1/bulks/" + bulk.id());

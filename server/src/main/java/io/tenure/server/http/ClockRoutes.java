@@ -24,7 +24,9 @@ final class ClockRoutes {
 
     static List<Route> of(ClockDesk clock) {
         ClockRoutes routes = new ClockRoutes(clock);
-        return List.of(Route.get("/api/v1/clock", routes::show), Route.put("/api/v1/clock", routes::set));
+        return List.of(
+                Route.get("/api/v1/clock", routes::show),
+                Route.put("/api/v1/clock", routes::set).json());
     }
 
     /** To when, who and why, as a client says it. */
@@ -68,7 +70,7 @@ final class ClockRoutes {
     }
 
     private Answer set(Request request) {
-        Setting asked = Json.readStrictly(request.jsonBody(MAX_BODY_BYTES), Setting.class);
+        Setting asked = Json.readStrictly(request.body(MAX_BODY_BYTES), Setting.class);
         String why = asked.reason();
         Instant to = asked.time(clock);
         String by = asked.by == null ? ControlRoutes.SOMEBODY : asked.by;

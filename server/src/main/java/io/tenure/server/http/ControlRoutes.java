@@ -33,12 +33,12 @@ final class ControlRoutes {
         String queue = "/api/v1/queues/{queue}";
         String task = "/api/v1/tasks/{id}";
         return List.of(
-                Route.post(queue + "/pause", routes::pause),
-                Route.post(queue + "/resume", routes::resume),
-                Route.put(queue + "/limits", routes::limits),
-                Route.post(task + "/cancel", routes::cancel),
-                Route.post(task + "/retry", routes::retry),
-                Route.post(task + "/discard", routes::discard));
+                Route.post(queue + "/pause", routes::pause).json(),
+                Route.post(queue + "/resume", routes::resume).json(),
+                Route.put(queue + "/limits", routes::limits).json(),
+                Route.post(task + "/cancel", routes::cancel).json(),
+                Route.post(task + "/retry", routes::retry).json(),
+                Route.post(task + "/discard", routes::discard).json());
     }
 
     /** Who and why, as a client says it. */
@@ -69,7 +69,7 @@ final class ControlRoutes {
     }
 
     private Answer limits(Request request) {
-        Limits given = Json.readStrictly(request.jsonBody(MAX_BODY_BYTES), Limits.class);
+        Limits given = Json.readStrictly(request.body(MAX_BODY_BYTES), Limits.class);
         QueueLimits limits = Refusal.unlessValid(given::limits);
         control.limit(queue(request), limits, request.idempotencyKey());
         return Answer.empty(204);
@@ -104,7 +104,7 @@ final class ControlRoutes {
     /** A body may be left out. */
     static Wish wish(Request request) {
         Reason reason = request.hasBody()
-                ? Json.readStrictly(request.jsonBody(MAX_BODY_BYTES), Reason.class)
+                ? Json.readStrictly(request.body(MAX_BODY_BYTES), Reason.class)
                 : new Reason(null, null);
         return reason.wish(request.idempotencyKey());
     }

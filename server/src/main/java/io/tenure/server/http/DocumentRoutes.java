@@ -39,10 +39,10 @@ final class DocumentRoutes {
         String collection = "/api/v1/store/{collection}";
         String document = collection + "/{id}";
         return List.of(
-                Route.get("/api/v1/store", routes::collections),
-                Route.get(collection, routes::list),
-                Route.get(document, routes::get),
-                Route.put(document, routes::put),
+                Route.get("/api/v1/store", routes::collections).query("stale"),
+                Route.get(collection, routes::list).query("prefix", "after", "limit", "stale"),
+                Route.get(document, routes::get).query("stale"),
+                Route.put(document, routes::put).json(),
                 Route.delete(document, routes::delete));
     }
 

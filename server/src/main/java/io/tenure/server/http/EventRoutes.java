@@ -39,7 +39,7 @@ final class EventRoutes {
 
     static List<Route> of(Store store, WatchDesk watches, int most) {
         EventRoutes routes = new EventRoutes(store, watches, most);
-        return List.of(Route.get("/api/v1/events", routes::events));
+        return List.of(Route.get("/api/v1/events", routes::events).query("queue", "task", "schedule"));
     }
 
     private Answer events(Request request) {

@@ -1,6 +1,7 @@
 package io.tenure.server.http;
 
 import io.helidon.http.DirectHandler;
+import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Method;
@@ -46,14 +47,24 @@ public final class HttpServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
+    /** What a browser must not do with an answer: run it, frame it, guess its type, tell others of it, or give it to them. */
+    private static final List<Header> CAUTIONS = List.of(
+            HeaderValues.createCached("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+            HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
+            HeaderValues.createCached("X-Frame-Options", "DENY"),
+            HeaderValues.createCached("Referrer-Policy", "no-referrer"),
+            HeaderValues.createCached("Cross-Origin-Resource-Policy", "same-origin"));
+
     private final RequestCounter counter;
+    private final Door door;
     private final WebServer server;
     private volatile Router router;
 
     /** Starts to listen; throws if the address cannot be had. */
-    public HttpServer(Endpoint bind, RequestCounter counter) throws IOException {
+    public HttpServer(Endpoint bind, Door door, RequestCounter counter) throws IOException {
         probe(bind);
         this.counter = counter;
+        this.door = door;
         this.router = new Router(HealthRoutes.starting(), HealthRoutes::notYet);
         this.server = WebServer.builder()
                 .host(bind.host())
@@ -100,6 +111,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private void handle(ServerRequest request, ServerResponse response) {
+        String id = RequestId.of(request.headers());
         Answer answer;
         boolean hangUp = false;
         try {
@@ -108,14 +120,17 @@ public final class HttpServer implements AutoCloseable {
             Problem problem = Problems.of(e);
             if (problem.type() == ProblemType.INTERNAL) {
                 LOG.error(
-                        "{} {} failed.",
+                        "{} {} failed; the request is {}.",
                         request.prologue().method(),
                         request.path().rawPath(),
+                        id,
                         e);
             }
             answer = problem.answer();
             hangUp = e instanceof Refusal refusal && refusal.hangsUp();
         }
+        LOG.debug("{} {}: {}", id, request.prologue(), answer.status());
+        response.header(RequestId.NAME, id);
         send(request, response, answer);
         if (hangUp) {
             // An answer that says Connection: close does not make Helidon close.
@@ -124,14 +139,18 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private Answer answer(ServerRequest request) throws Exception {
+        door.check(request.headers());
         Router.Match match = router.find(
                 request.prologue().method().text(), request.prologue().uriPath().rawPath());
-        return match.handler().handle(new Request(request, match.path()));
+        Request received = new Request(request, match.path());
+        match.route().check(received);
+        return match.route().handler().handle(received);
     }
 
     private void send(ServerRequest request, ServerResponse response, Answer answer) {
         counter.count(answer.status());
         response.status(Status.create(answer.status()));
+        CAUTIONS.forEach(response::header);
         answer.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
         if (request.prologue().method().equals(Method.HEAD)) {
             response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
@@ -170,6 +189,7 @@ public final class HttpServer implements AutoCloseable {
             ServerResponseHeaders headers,
             String message) {
         Problem problem = Problems.ofStatus(status.code());
+        CAUTIONS.forEach(headers::set);
         return DirectHandler.TransportResponse.builder()
                 .status(Status.create(problem.type().status()))
                 .headers(headers)

@@ -38,7 +38,7 @@ final class NodeRoutes {
                 Route.get("/api/v1/status", routes::status),
                 Route.get("/api/v1/checkpoint", routes::checkpoint),
                 Route.get("/api/v1/nodes", routes::nodes),
-                Route.post("/api/v1/nodes", routes::join),
+                Route.post("/api/v1/nodes", routes::join).json(),
                 Route.delete("/api/v1/nodes/{name}", routes::remove));
     }
 
@@ -91,7 +91,7 @@ final class NodeRoutes {
     }
 
     private Answer join(Request request) {
-        JoinBody body = Json.read(request.jsonBody(MAX_BODY_BYTES), JoinBody.class);
+        JoinBody body = Json.read(request.body(MAX_BODY_BYTES), JoinBody.class);
         Candidate candidate = body.candidate();
         checkCluster(body.clusterId());
         return switch (cluster.members().join(candidate)) {

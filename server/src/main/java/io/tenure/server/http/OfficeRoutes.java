@@ -35,9 +35,9 @@ final class OfficeRoutes {
         OfficeRoutes routes = new OfficeRoutes(office);
         return List.of(
                 Route.get("/api/v1/leader", routes::leader),
-                Route.post("/api/v1/leader/transfer", routes::transfer),
+                Route.post("/api/v1/leader/transfer", routes::transfer).json(),
                 Route.get("/api/v1/leases", routes::leases),
-                Route.post("/api/v1/leases", routes::lease),
+                Route.post("/api/v1/leases", routes::lease).wire(),
                 Route.get("/api/v1/activities", routes::activities));
     }
 
@@ -114,9 +114,6 @@ final class OfficeRoutes {
 
     /** A lease message of a leader that is about to make this node a voter. */
     private Answer lease(Request request) {
-        if (request.header("Content-Type").filter(Wire.MEDIA_TYPE::equals).isEmpty()) {
-            throw Refusal.invalid("The body must be declared with Content-Type: " + Wire.MEDIA_TYPE + ".");
-        }
         byte[] message = request.body(MAX_BODY_BYTES);
         return Refusal.unlessValid(() -> office.lease(message))
                 .map(answer -> Answer.of(200, Wire.MEDIA_TYPE, answer))

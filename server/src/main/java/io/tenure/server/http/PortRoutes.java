@@ -44,9 +44,9 @@ final class PortRoutes {
         PortRoutes routes = new PortRoutes(cluster);
         return List.of(
                 Route.get(Wire.HELLO, routes::hello),
-                Route.post(Wire.COMMANDS, routes::commands),
-                Route.post(Wire.READS, routes::reads),
-                Route.post(Wire.HINTS, routes::hints));
+                Route.post(Wire.COMMANDS, routes::commands).wire(),
+                Route.post(Wire.READS, routes::reads).wire(),
+                Route.post(Wire.HINTS, routes::hints).wire());
     }
 
     private Answer hello(Request request) {
@@ -113,9 +113,6 @@ final class PortRoutes {
     /** A message that is meant for this cluster. Nothing was done if it is not, or cannot be read. */
     private <T> T message(Request request, Function<byte[], T> decoder) {
         checkCluster(request);
-        if (request.header("Content-Type").filter(Wire.MEDIA_TYPE::equals).isEmpty()) {
-            throw Refusal.invalid("The body must be declared with Content-Type: " + Wire.MEDIA_TYPE + ".");
-        }
         byte[] body = request.body(Wire.MAX_REQUEST_BYTES);
         try {
             return decoder.apply(body);

@@ -5,12 +5,15 @@ import java.util.Locale;
 /** The errors that a client can be told. Its name in lower case with dashes is what goes over the wire. */
 public enum ProblemType {
     INVALID(400, "The request is malformed"),
+    CROSS_SITE(403, "A page of another site has sent the request"),
     NOT_FOUND(404, "There is no such thing"),
     METHOD_NOT_ALLOWED(405, "The path does not have this method"),
     FENCED(409, "Another term is open"),
     CONFLICT(409, "The request conflicts with the state of the cluster"),
     PRECONDITION_FAILED(412, "The document is not as expected"),
     TOO_LARGE(413, "The request is too large"),
+    UNSUPPORTED_MEDIA_TYPE(415, "The body is not declared as what it must be"),
+    WRONG_HOST(421, "The request is meant for another host"),
     KEY_REUSED(422, "The idempotency key stands for another request"),
     INTERNAL(500, "This is a defect of the server"),
     OVERLOADED(503, "Too much is under way"),

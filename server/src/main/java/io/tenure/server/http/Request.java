@@ -8,6 +8,7 @@ import io.tenure.store.IdempotencyKey;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** One request as its handler sees it. What the client got wrong is thrown as a {@link Refusal}. */
@@ -36,6 +37,11 @@ public final class Request {
     public Optional<String> query(String name) {
         UriQuery query = request.query();
         return Refusal.unlessValid(() -> query.contains(name) ? Optional.of(query.get(name)) : Optional.empty());
+    }
+
+    /** The names of all parameters after the question mark. */
+    Set<String> parameters() {
+        return Refusal.unlessValid(() -> request.query().names());
     }
 
     /** A parameter that must be a whole number. */
@@ -68,17 +74,12 @@ public final class Request {
         return request.content().hasEntity();
     }
 
-    /**
-     * The whole body, which must be declared as JSON. A page of another site can make a browser send anything else to
-     * this machine, but not that.
-     */
-    public byte[] jsonBody(int limit) {
-        if (header("Content-Type")
-                .filter(type -> type.startsWith(Json.MEDIA_TYPE))
-                .isEmpty()) {
-            throw Refusal.invalid("The body must be declared with Content-Type: " + Json.MEDIA_TYPE + ".");
-        }
-        return body(limit);
+    /** Whether the body is said to be of this media type, whatever parameters follow. */
+    boolean isDeclaredAs(String mediaType) {
+        return header("Content-Type")
+                .map(type -> type.split(";", 2)[0].strip())
+                .filter(mediaType::equalsIgnoreCase)
+                .isPresent();
     }
 
     /** The whole body. One of more than {@code limit} bytes is refused, and no more than that is kept in memory. */

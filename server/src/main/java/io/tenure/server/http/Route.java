@@ -1,21 +1,73 @@
 package io.tenure.server.http;
 
-/** One line of the table of what can be asked. Segments of the path in braces are given to the handler by name. */
-public record Route(String method, String path, Handler handler) {
+import io.tenure.store.wire.Wire;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * One line of the table of what can be asked. Segments of the path in braces are given to the handler by name.
+ *
+ * @param query the parameters that may follow the path
+ * @param media what a body must be declared as; empty for one that has no body
+ */
+public record Route(String method, String path, Handler handler, Set<String> query, Optional<String> media) {
+
+    public Route {
+        query = Set.copyOf(query);
+    }
+
+    private static Route of(String method, String path, Handler handler) {
+        return new Route(method, path, handler, Set.of(), Optional.empty());
+    }
 
     static Route get(String path, Handler handler) {
-        return new Route("GET", path, handler);
+        return of("GET", path, handler);
     }
 
     static Route put(String path, Handler handler) {
-        return new Route("PUT", path, handler);
+        return of("PUT", path, handler);
     }
 
     static Route post(String path, Handler handler) {
-        return new Route("POST", path, handler);
+        return of("POST", path, handler);
     }
 
     static Route delete(String path, Handler handler) {
-        return new Route("DELETE", path, handler);
+        return of("DELETE", path, handler);
+    }
+
+    /** Its answer depends on these parameters. */
+    Route query(String... names) {
+        return new Route(method, path, handler, Set.copyOf(Arrays.asList(names)), media);
+    }
+
+    /** Its body is JSON, if there is one. */
+    Route json() {
+        return new Route(method, path, handler, query, Optional.of(Json.MEDIA_TYPE));
+    }
+
+    /** Its body is a message of a program. */
+    Route wire() {
+        return new Route(method, path, handler, query, Optional.of(Wire.MEDIA_TYPE));
+    }
+
+    /** Refuses what the route does not take. */
+    void check(Request request) {
+        request.parameters().stream()
+                .filter(name -> !query.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw Refusal.invalid("There is no parameter '" + name + "' here: "
+                            + (query.isEmpty() ? "leave it out." : "take one of " + new TreeSet<>(query) + "."));
+                });
+        media.ifPresent(type -> {
+            if (request.hasBody() && !request.isDeclaredAs(type)) {
+                throw new Refusal(Problem.of(
+                        ProblemType.UNSUPPORTED_MEDIA_TYPE,
+                        "The body must be declared with Content-Type: " + type + "."));
+            }
+        });
     }
 }

@@ -9,18 +9,18 @@ import java.util.TreeSet;
 final class Router {
 
     private final List<Entry> entries;
-    private final Handler otherwise;
+    private final Route otherwise;
 
-    private record Entry(String method, PathPattern path, Handler handler) {}
+    private record Entry(PathPattern path, Route route) {}
 
-    /** A handler and what the path says to it. */
-    record Match(Handler handler, Map<String, String> path) {}
+    /** A route and what the path says to it. */
+    record Match(Route route, Map<String, String> path) {}
 
     /** {@code otherwise} is asked about paths that have no route. */
     Router(List<Route> routes, Handler otherwise) {
-        this.otherwise = otherwise;
+        this.otherwise = Route.get("", otherwise);
         entries = routes.stream()
-                .map(route -> new Entry(route.method(), PathPattern.of(route.path()), route.handler()))
+                .map(route -> new Entry(PathPattern.of(route.path()), route))
                 .toList();
     }
 
@@ -30,11 +30,11 @@ final class Router {
         TreeSet<String> allowed = new TreeSet<>();
         for (Entry entry : entries) {
             Optional<Map<String, String>> values = entry.path().match(rawPath);
-            if (values.isPresent() && entry.method().equals(wanted)) {
-                return new Match(entry.handler(), values.get());
+            if (values.isPresent() && entry.route().method().equals(wanted)) {
+                return new Match(entry.route(), values.get());
             }
             if (values.isPresent()) {
-                allowed.add(entry.method());
+                allowed.add(entry.route().method());
             }
         }
         if (allowed.isEmpty()) {

@@ -35,14 +35,14 @@ final class ScheduleRoutes {
         String all = "/api/v1/schedules";
         String one = all + "/{name}";
         return List.of(
-                Route.get(all, routes::list),
-                Route.post(all, routes::create),
-                Route.get(one, routes::show),
-                Route.put(one, routes::put),
+                Route.get(all, routes::list).query("limit", "after"),
+                Route.post(all, routes::create).json(),
+                Route.get(one, routes::show).query("times"),
+                Route.put(one, routes::put).json(),
                 Route.delete(one, routes::delete),
-                Route.post(one + "/pause", routes::pause),
-                Route.post(one + "/resume", routes::resume),
-                Route.post(one + "/run", routes::run));
+                Route.post(one + "/pause", routes::pause).json(),
+                Route.post(one + "/resume", routes::resume).json(),
+                Route.post(one + "/run", routes::run).json());
     }
 
     /** Who and why, as a client says it. */
@@ -59,14 +59,14 @@ final class ScheduleRoutes {
 
     private Answer create(Request request) {
         Schedule schedule =
-                ScheduleForm.read(request.jsonBody(ScheduleForm.MAX_BODY_BYTES)).schedule();
+                ScheduleForm.read(request.body(ScheduleForm.MAX_BODY_BYTES)).schedule();
         schedules.create(schedule, key(request));
         return shown(201, schedule.name(), DEFAULT_TIMES).with("Location", "/api/v1/schedules/" + schedule.name());
     }
 
     private Answer put(Request request) {
         Schedule schedule =
-                ScheduleForm.read(request.jsonBody(ScheduleForm.MAX_BODY_BYTES)).schedule(request.segment("name"));
+                ScheduleForm.read(request.body(ScheduleForm.MAX_BODY_BYTES)).schedule(request.segment("name"));
         schedules.put(schedule);
         return shown(200, schedule.name(), DEFAULT_TIMES);
     }
@@ -113,7 +113,7 @@ final class ScheduleRoutes {
 
     /** A body may be left out. */
     private static Reason reason(Request request) {
-        byte[] body = request.header("Content-Type").isPresent() ? request.jsonBody(MAX_REASON_BYTES) : new byte[0];
+        byte[] body = request.body(MAX_REASON_BYTES);
         return body.length == 0 ? new Reason(null, null) : Json.readStrictly(body, Reason.class);
     }
 

@@ -45,11 +45,11 @@ final class ServiceRoutes {
         return List.of(
                 Route.get("/api/v1/services", routes::services),
                 Route.get(service, request -> Answer.json(json(routes.service(request)))),
-                Route.post(service + "/release", routes::release),
-                Route.get(service + "/instances", routes::instances),
+                Route.post(service + "/release", routes::release).json(),
+                Route.get(service + "/instances", routes::instances).query("limit", "after"),
                 Route.get(instance, routes::instance),
-                Route.post(instance + "/abort", routes::abort),
-                Route.post(instance + "/discard", routes::discard));
+                Route.post(instance + "/abort", routes::abort).json(),
+                Route.post(instance + "/discard", routes::discard).json());
     }
 
     private Answer services(Request request) {

@@ -28,8 +28,8 @@ final class TaskRoutes {
         TaskRoutes routes = new TaskRoutes(store);
         String task = "/api/v1/tasks/{id}";
         return List.of(
-                Route.post("/api/v1/tasks", routes::submit),
-                Route.get("/api/v1/tasks", routes::list),
+                Route.post("/api/v1/tasks", routes::submit).json(),
+                Route.get("/api/v1/tasks", routes::list).query("queue", "state", "type", "after", "limit"),
                 Route.get(task, routes::show),
                 Route.get(task + "/explain", routes::explain));
     }
@@ -37,7 +37,7 @@ final class TaskRoutes {
     private Answer submit(Request request) {
         Optional<IdempotencyKey> key = request.idempotencyKey();
         Operation enqueue =
-                Submission.read(request.jsonBody(Submission.MAX_BODY_BYTES)).operation();
+                Submission.read(request.body(Submission.MAX_BODY_BYTES)).operation();
         return answer(store.commit(new Transaction(Optional.empty(), key, List.of(enqueue))));
     }
 

@@ -29,7 +29,7 @@ class ConfigReaderTest {
         assertThat(config.node().storage())
                 .isEqualTo(new ServerConfig.Storage(Path.of("data", "n1"), ServerConfig.Storage.DEFAULT_LOG_LIMIT));
         assertThat(config.node().http())
-                .isEqualTo(new ServerConfig.Http(Optional.empty(), ServerConfig.Access.LOOPBACK));
+                .isEqualTo(new ServerConfig.Http(Optional.empty(), ServerConfig.Access.LOOPBACK, List.of()));
         assertThat(config.node().peer()).isEqualTo(new ServerConfig.Peer(0, "127.0.0.1"));
         assertThat(config.node().membership())
                 .isEqualTo(new ServerConfig.Membership(List.of(), ServerConfig.Role.VOTER));
@@ -62,8 +62,8 @@ class ConfigReaderTest {
         assertThat(config.node().name().value()).isEqualTo("n2");
         assertThat(config.node().storage()).isEqualTo(new ServerConfig.Storage(Path.of("/d"), 64L << 20));
         assertThat(config.node().http())
-                .isEqualTo(
-                        new ServerConfig.Http(Optional.of(new Endpoint("127.0.0.1", 0)), ServerConfig.Access.INSECURE));
+                .isEqualTo(new ServerConfig.Http(
+                        Optional.of(new Endpoint("127.0.0.1", 0)), ServerConfig.Access.INSECURE, List.of()));
         assertThat(config.node().peer()).isEqualTo(new ServerConfig.Peer(9001, "localhost"));
         assertThat(config.node().membership())
                 .isEqualTo(new ServerConfig.Membership(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tenure.node.Endpoint;
 import java.net.BindException;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -50,8 +51,43 @@ class HttpServerTest {
     }
 
     @Test
+    void every_answer_tells_browsers_what_not_to_do_with_it() {
+        String bad = Raw.send(server.http.port(), "G E T", "/", "", List.of("Host: localhost"))
+                .text();
+        String missing = Raw.send(server.http.port(), "GET", "/nothing", "", List.of("Host: localhost"))
+                .text();
+        String good = Raw.send(server.http.port(), "GET", "/api/v1/store", "", List.of("Host: localhost"))
+                .text();
+
+        assertThat(List.of(bad, missing, good))
+                .allSatisfy(answer -> assertThat(answer)
+                        .contains(
+                                "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+                                "X-Content-Type-Options: nosniff",
+                                "X-Frame-Options: DENY",
+                                "Referrer-Policy: no-referrer",
+                                "Cross-Origin-Resource-Policy: same-origin"));
+    }
+
+    @Test
+    void a_request_is_called_as_its_sender_calls_it_or_by_a_name_of_its_own() {
+        assertThat(requestId("X-Request-Id", "order-17")).isEqualTo("order-17");
+        assertThat(requestId("X-Request-Id", "two words")).hasSize(36);
+        assertThat(requestId("X-Request-Id", "x".repeat(101))).hasSize(36);
+        assertThat(requestId("Accept", "text/plain")).hasSize(36).isNotEqualTo(requestId("Accept", "text/plain"));
+    }
+
+    private String requestId(String... headers) {
+        return server.get("/api/v1/nothing", headers)
+                .headers()
+                .firstValue("X-Request-Id")
+                .orElseThrow();
+    }
+
+    @Test
     void a_taken_port_is_known_at_once() {
-        assertThatThrownBy(() -> new HttpServer(new Endpoint("127.0.0.1", server.http.port()), new RequestCounter()))
+        assertThatThrownBy(() -> new HttpServer(
+                        new Endpoint("127.0.0.1", server.http.port()), new Door(List.of()), new RequestCounter()))
                 .isInstanceOf(BindException.class);
     }
 

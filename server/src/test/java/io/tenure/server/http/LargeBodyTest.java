@@ -43,6 +43,7 @@ class LargeBodyTest {
     void a_large_body_of_unknown_length_is_refused() {
         byte[] bytes = text(2 * DocumentRoutes.MAX_BODY_BYTES).getBytes(StandardCharsets.UTF_8);
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.http.port() + TOM))
+                .header("Content-Type", "application/json")
                 .PUT(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)))
                 .build();
 
@@ -78,7 +79,8 @@ class LargeBodyTest {
         try (Socket socket = new Socket("127.0.0.1", server.http.port())) {
             socket.setSoTimeout(60_000);
             OutputStream out = socket.getOutputStream();
-            out.write(("PUT " + TOM + " HTTP/1.1\r\nHost: x\r\n" + headers).getBytes(StandardCharsets.US_ASCII));
+            out.write(("PUT " + TOM + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + headers)
+                    .getBytes(StandardCharsets.US_ASCII));
             out.flush();
             InputStream in = socket.getInputStream();
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

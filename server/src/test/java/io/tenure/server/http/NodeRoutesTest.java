@@ -181,8 +181,9 @@ class NodeRoutesTest {
     void a_page_of_another_site_cannot_make_a_browser_apply() {
         String application = waiting.application("worker");
         assertThat(first.send("POST", NODES, application, "Content-Type", "text/plain"))
-                .satisfies(Expect.problem(400, "invalid"));
-        assertThat(first.send("POST", NODES, application)).satisfies(Expect.problem(400, "invalid"));
+                .satisfies(Expect.problem(415, "unsupported-media-type"));
+        assertThat(first.send("POST", NODES, application, "Origin", "http://evil.example"))
+                .satisfies(Expect.problem(403, "cross-site"));
         assertAlone();
     }
 

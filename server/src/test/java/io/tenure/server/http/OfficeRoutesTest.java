@@ -93,7 +93,7 @@ final class OfficeRoutesTest {
     @Test
     void a_lease_message_must_be_declared_as_one_and_make_sense() {
         WholeNode node = nodes.getFirst();
-        assertThat(node.post("/api/v1/leases", "{}")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(node.post("/api/v1/leases", "{}")).satisfies(Expect.problem(415, "unsupported-media-type"));
         assertThat(node.send("POST", "/api/v1/leases", "", "Content-Type", Wire.MEDIA_TYPE))
                 .satisfies(Expect.problem(400, "invalid"));
         assertThat(node.send("POST", "/api/v1/leases", "message", "Content-Type", Wire.MEDIA_TYPE))

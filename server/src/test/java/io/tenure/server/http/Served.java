@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 
 /** Routes on a real socket, and a client that calls them. */
 abstract class Served implements AutoCloseable {
@@ -20,7 +21,7 @@ abstract class Served implements AutoCloseable {
 
     Served() {
         try {
-            http = new HttpServer(new Endpoint("127.0.0.1", 0), counter);
+            http = new HttpServer(new Endpoint("127.0.0.1", 0), new Door(List.of("node.example")), counter);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -30,12 +31,15 @@ abstract class Served implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + http.port() + path);
     }
 
-    /** Headers are name, value, name, value. */
+    /** Headers are name, value, name, value. A body is declared as JSON, unless they say otherwise. */
     final HttpResponse<String> send(String method, String path, String body, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri(path))
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (headers.length > 0) {
             request.headers(headers);
+        }
+        if (!body.isEmpty() && !List.of(headers).contains("Content-Type")) {
+            request.header("Content-Type", "application/json");
         }
         return send(request.build());
     }

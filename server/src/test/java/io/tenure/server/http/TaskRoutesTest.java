@@ -141,7 +141,8 @@ class TaskRoutesTest {
 
     @Test
     void a_submission_must_be_declared_as_json() {
-        assertThat(server.send("POST", TASKS, letter(""))).satisfies(Expect.problem(400, "invalid"));
+        assertThat(server.send("POST", TASKS, letter(""), "Content-Type", "application/jsonx"))
+                .satisfies(Expect.problem(415, "unsupported-media-type"));
         assertThat(store.queues()).isEmpty();
     }
 

@@ -28,6 +28,7 @@ final class WholeNode extends Served {
     final BuiltInStore store;
     final ClusterOffice office;
     private final WatchDesk watches;
+    private final List<Route> routes;
     private final List<String> fatal = new CopyOnWriteArrayList<>();
 
     WholeNode(Path root, String name, Origin origin, EngineConfig.Bounds bounds) {
@@ -50,7 +51,13 @@ final class WholeNode extends Served {
                 office.view(),
                 office::schedules,
                 new Backend.Program("test", data));
-        http.serve(Routes.of(backend, counter));
+        routes = Routes.of(backend, counter);
+        http.serve(routes);
+    }
+
+    /** All that it can be asked. */
+    List<Route> routes() {
+        return routes;
     }
 
     /** Founds a cluster, and holds its office. */

@@ -1,0 +1,87 @@
+package io.tenure.server.http;
+
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerRequestHeaders;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What every request is asked before any route sees it: whether this node is meant, and whether a page of another site made a
+ * browser send it.
+ *
+ * <p>A name that somebody else points at this machine makes his page look like one of this node's own, and nothing but the
+ * {@code Host} tells. An address cannot be pointed elsewhere. Browsers mark the requests of other pages by
+ * {@code Sec-Fetch-Site} where the connection is safe or local, else by {@code Origin}; whoever sends neither is no browser.
+ */
+public final class Door {
+
+    private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+    private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
+    private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,253}");
+
+    private final Set<String> names;
+
+    /** A door of a node that is called by these names, by any address and by {@code localhost}. */
+    public Door(Collection<String> names) {
+        this.names = names.stream().map(Door::normal).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Throws if the request is not let in. */
+    void check(ServerRequestHeaders headers) {
+        String authority = headers.first(HeaderNames.HOST).map(Door::normal).orElse("");
+        String host = host(authority);
+        if (!ADDRESS.matcher(host).matches() && !host.equals("localhost") && !names.contains(host)) {
+            throw new Refusal(Problem.of(ProblemType.WRONG_HOST, misnamed(host)));
+        }
+        Optional<String> site = headers.first(FETCH_SITE);
+        Optional<String> origin = headers.first(HeaderNames.ORIGIN);
+        if (site.filter(value -> !OWN_SITES.contains(value)).isPresent()
+                || origin.filter(value -> !isOf(value, authority)).isPresent()) {
+            throw new Refusal(Problem.of(
+                    ProblemType.CROSS_SITE,
+                    "A page of another site has sent this: call the node from a program, or open its own address."));
+        }
+    }
+
+    private static String misnamed(String host) {
+        return NAME.matcher(host).matches()
+                ? "This node is not called " + host + ": call it by its address, or start it with --allow-host " + host
+                        + "."
+                : "The Host of the request is no name and no address: call the node by its address, or by a name that it"
+                        + " was started with (--allow-host NAME).";
+    }
+
+    /** Without the port. */
+    private static String host(String authority) {
+        int colon = authority.lastIndexOf(':');
+        String host = colon > authority.lastIndexOf(']') ? authority.substring(0, colon) : authority;
+        return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    }
+
+    /** Whether an origin such as {@code http://127.0.0.1:8000} is that of pages under the authority. */
+    private static boolean isOf(String origin, String authority) {
+        String text = normal(origin);
+        int scheme = text.indexOf("://");
+        if (scheme < 0) {
+            return false;
+        }
+        String standard = text.startsWith("https:") ? ":443" : ":80";
+        return without(standard, text.substring(scheme + 3)).equals(without(standard, authority));
+    }
+
+    private static String without(String standardPort, String authority) {
+        return authority.endsWith(standardPort)
+                ? authority.substring(0, authority.length() - standardPort.length())
+                : authority;
+    }
+
+    private static String normal(String text) {
+        return text.strip().toLowerCase(Locale.ROOT);
+    }
+}
