@@ -108,7 +108,6 @@ final class OfficeRoutes {
         return Answer.json(Json.object(
                 "state", state.getClass().getSimpleName().toLowerCase(Locale.ROOT),
                 "holder", holder.map(h -> h.node().toString()).orElse(null),
-                "lease", holder.map(h -> h.lease().value()).orElse(null),
                 "leftMillis", millis(left)));
     }
 

@@ -1,6 +1,8 @@
 package io.tenure.server.office;
 
 import io.tenure.engine.Role;
+import io.tenure.lease.AgentState;
+import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseWire;
 import io.tenure.node.ClusterId;
@@ -29,14 +31,28 @@ final class LeaseClerk {
     /**
      * A message to a node that is about to become a voter. It knows no members yet, so it takes the one who asks for its
      * lease for one: it has promised nothing to anybody, and its lease does not count before the change has made it a
-     * voter.
+     * voter. Once it is a member, only the one that it has promised itself to may go on in this way. Nothing is given back
+     * in it, because anybody could say so.
+     *
+     * @throws IllegalArgumentException with a sentence
      */
     CompletableFuture<byte[]> answerAsNewcomer(byte[] message) {
-        LeaseWire.Message decoded = LeaseWire.decodeMessage(message);
-        if (decoded instanceof LeaseWire.Message.Ask ask && role.get() == Role.WAITING) {
-            desk.membersUnlessTold(ask.request().candidate().node());
+        if (!(LeaseWire.decodeMessage(message) instanceof LeaseWire.Message.Ask ask)) {
+            throw new IllegalArgumentException(
+                    "A lease is given back between members only; what a newcomer has promised runs out.");
         }
-        return answer(decoded);
+        Holder candidate = ask.request().candidate();
+        if (role.get() == Role.WAITING) {
+            desk.membersUnlessTold(candidate.node());
+        } else if (!serves(candidate)) {
+            throw new IllegalArgumentException("This node is a member: its lease is asked for between members only.");
+        }
+        return answer(ask);
+    }
+
+    private boolean serves(Holder candidate) {
+        return desk.agent().state() instanceof AgentState.Active active
+                && active.holder().equals(candidate);
     }
 
     private CompletableFuture<byte[]> answer(LeaseWire.Message message) {

@@ -2,23 +2,22 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.lease.ActivitySpec;
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseAnswer;
 import io.tenure.lease.LeaseRequest;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LeaseWire;
 import io.tenure.lease.Quorum;
-import io.tenure.node.NodeId;
+import io.tenure.node.ClusterId;
+import io.tenure.store.Holding;
 import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
 import io.tenure.store.wire.Wire;
 import io.tenure.testkit.Await;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +84,6 @@ final class OfficeRoutesTest {
             assertThat(shown.at("/state").asString()).isEqualTo("active");
             assertThat(shown.at("/holder").asString())
                     .isEqualTo(leader().store.status().id().toString());
-            assertThat(shown.at("/lease").asString()).isNotBlank();
             assertThat(shown.at("/leftMillis").asLong()).isPositive();
         }));
     }
@@ -100,24 +98,35 @@ final class OfficeRoutesTest {
                 .satisfies(Expect.problem(400, "invalid"));
     }
 
+    /** Who can take a lease, or take one away, decides who leads. */
     @Test
-    void a_lease_message_reaches_the_agent() {
-        WholeNode node = nodes.getFirst();
-        EngineStatus status = node.store.status();
-        Holder stranger = new Holder(NodeId.parse("n9-00000001"), new LeaseId("lease"));
-        byte[] message = LeaseWire.encode(new LeaseWire.Message.Ask(
-                new LeaseRequest(status.cluster(), stranger, 1, LeaseSettings.DEFAULT.ttl())));
-        HttpResponse<byte[]> response = node.send(
-                HttpRequest.newBuilder(node.uri("/api/v1/leases"))
-                        .header("Content-Type", Wire.MEDIA_TYPE)
-                        .POST(BodyPublishers.ofByteArray(message))
-                        .build(),
-                BodyHandlers.ofByteArray());
+    void strangers_get_no_lease_of_a_member_and_take_none_away() {
+        Holding before = leader().store.holding(Office.CLUSTER).orElseThrow();
+        for (WholeNode node : nodes) {
+            ClusterId cluster = node.store.status().cluster();
+            Holder stranger = new Holder(leader().store.status().id(), new LeaseId("lease"));
+            refuses(
+                    node,
+                    new LeaseWire.Message.Ask(new LeaseRequest(cluster, stranger, 1, LeaseSettings.DEFAULT.ttl())),
+                    "its lease is asked for between members only");
+            refuses(
+                    node,
+                    new LeaseWire.Message.GiveBack(cluster, new Holder(stranger.node(), before.lease())),
+                    "given back between members only");
+            assertThat(json(node.get("/api/v1/leases")).propertyNames())
+                    .containsExactly("state", "holder", "leftMillis");
+        }
+        assertThat(leader().store.holding(Office.CLUSTER)).contains(before);
+        assertThat(leader().office.view().leading()).isTrue();
+    }
 
-        assertThat(LeaseWire.decodeAnswer(response.body()))
-                .isInstanceOfSatisfying(
-                        LeaseAnswer.Denied.class,
-                        denied -> assertThat(denied.reason()).isEqualTo(LeaseAnswer.Refusal.NOT_A_MEMBER));
+    private static void refuses(WholeNode node, LeaseWire.Message message, String sentence) {
+        HttpResponse<String> response = node.send(HttpRequest.newBuilder(node.uri("/api/v1/leases"))
+                .header("Content-Type", Wire.MEDIA_TYPE)
+                .POST(BodyPublishers.ofByteArray(LeaseWire.encode(message)))
+                .build());
+        assertThat(response).satisfies(Expect.problem(400, "invalid"));
+        assertThat(response.body()).contains(sentence);
     }
 
     @Test
