@@ -339,7 +339,7 @@ final class State implements AutoCloseable {
         unsaved.drain();
         tables.writeLock().lock();
         try {
-            unsaved.clear();
+            unsaved.forget();
         } finally {
             tables.writeLock().unlock();
         }

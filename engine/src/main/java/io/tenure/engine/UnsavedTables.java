@@ -4,11 +4,12 @@ import io.tenure.store.machine.KeyOrder;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
 import io.tenure.store.machine.Tables;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,15 +19,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Rows are removed from the file at once, so that nobody has to step over what is gone; one that was added since the
  * last save is not looked for there.
  *
- * <p>One writer at a time; readers must be kept away from changes of rows and from {@link #clear}, but not from
- * {@link #drain}.
+ * <p>Rows are brought into the file bit by bit: {@link #begin}, then {@link #step} again and again. Rows may change in
+ * between, if {@link #forget} was called after the last step; what is put meanwhile may be left for the next time.
+ *
+ * <p>One writer at a time; readers must be kept away from changes of rows and from {@link #forget}, but not from
+ * {@link #step}.
  */
 final class UnsavedTables implements Tables {
 
     /** What a row in memory costs beside its bytes. */
-    private static final int ROW_BYTES = 128;
+    private static final int ROW_BYTES = 64;
 
     private final Map<TableName, UnsavedTable> tables = new EnumMap<>(TableName.class);
+    private final Deque<UnsavedTable> toDrain = new ArrayDeque<>();
     private long bytes;
 
     UnsavedTables(StateFile file) {
@@ -48,73 +53,111 @@ final class UnsavedTables implements Tables {
         return bytes;
     }
 
-    /** Brings all rows into the file. What is read is the same before, meanwhile and after. */
-    void drain() {
+    /** From now on steps bring as many rows into the file as there are now. */
+    void begin() {
+        toDrain.clear();
         for (UnsavedTable table : tables.values()) {
-            table.drain();
+            table.toDrain = table.rows.leaves();
+            toDrain.add(table);
         }
     }
 
-    /** Forgets what was drained. */
-    void clear() {
-        tables.values().forEach(table -> table.rows.clear());
-        bytes = 0;
+    /** Brings a few rows into the file. What is read is the same before, meanwhile and after. Whether there are more. */
+    boolean step() {
+        while (!toDrain.isEmpty() && !toDrain.element().step()) {
+            toDrain.remove();
+        }
+        return !toDrain.isEmpty();
+    }
+
+    /** Forgets what is in the file. */
+    void forget() {
+        tables.values().forEach(UnsavedTable::forget);
+    }
+
+    /** Brings all rows into the file. To be followed by {@link #forget}. */
+    void drain() {
+        begin();
+        while (step()) {
+            // Goes on.
+        }
     }
 
     private final class UnsavedTable implements Table {
 
-        private final TreeMap<byte[], Unsaved> rows = new TreeMap<>(KeyOrder::compare);
+        private final UnsavedRows rows = new UnsavedRows();
         private final FileTable file;
+
+        /** Leaves that are still to be brought into the file, those that are there included until they are forgotten. */
+        private int toDrain;
+
+        private int drained;
+        private long drainedBytes;
 
         private UnsavedTable(FileTable file) {
             this.file = file;
         }
 
-        private void drain() {
+        private boolean step() {
+            if (drained == Math.min(toDrain, rows.leaves())) {
+                return false;
+            }
             byte[] last = file.last();
-            rows.forEach((key, row) -> {
+            rows.each(drained, (key, value) -> {
                 if (last == null || KeyOrder.compare(key, last) > 0) {
-                    file.append(key, row.value);
+                    file.append(key, value);
                 } else {
-                    file.put(key, row.value);
+                    file.put(key, value);
                 }
-                row.isNew = false;
+                drainedBytes += ROW_BYTES + key.length + value.length;
             });
+            drained++;
+            return true;
+        }
+
+        private void forget() {
+            rows.forget(drained);
+            bytes -= drainedBytes;
+            toDrain -= drained;
+            drained = 0;
+            drainedBytes = 0;
         }
 
         @Override
         public byte @Nullable [] get(byte[] key) {
-            Unsaved row = rows.get(key);
-            return row == null ? file.get(key) : row.value;
+            byte[] value = rows.get(key);
+            return value == null ? file.get(key) : value;
         }
 
         @Override
         public void put(byte[] key, byte[] value) {
-            write(key, new Unsaved(value, false));
+            write(key, value, false);
         }
 
         @Override
         public void add(byte[] key, byte[] value) {
-            write(key, new Unsaved(value, true));
+            write(key, value, true);
         }
 
-        private void write(byte[] key, Unsaved row) {
-            Unsaved before = rows.putIfAbsent(key, row);
-            if (before == null) {
-                bytes += ROW_BYTES + key.length + row.value.length;
+        private void write(byte[] key, byte[] value, boolean isNew) {
+            if (rows.seek(key)) {
+                bytes += value.length - rows.value().length;
+                rows.replace(value);
             } else {
-                bytes += row.value.length - before.value.length;
-                before.value = row.value;
+                bytes += ROW_BYTES + key.length + value.length;
+                rows.insert(key, value, isNew);
             }
         }
 
         @Override
         public void remove(byte[] key) {
-            Unsaved before = rows.remove(key);
-            if (before != null) {
-                bytes -= ROW_BYTES + key.length + before.value.length;
+            boolean isNew = false;
+            if (rows.seek(key)) {
+                isNew = rows.isNew();
+                bytes -= ROW_BYTES + key.length + rows.value().length;
+                rows.delete();
             }
-            if (before == null || !before.isNew) {
+            if (!isNew) {
                 file.remove(key);
             }
         }
@@ -125,31 +168,20 @@ final class UnsavedTables implements Tables {
         }
     }
 
-    private static final class Unsaved {
-
-        private boolean isNew;
-        private byte[] value;
-
-        private Unsaved(byte[] value, boolean isNew) {
-            this.value = value;
-            this.isNew = isNew;
-        }
-    }
-
     /** The rows in memory and those of the file in one order; of two with the same key the one in memory. */
     private static final class Merged implements Iterator<Table.Row> {
 
-        private final TreeMap<byte[], Unsaved> rows;
+        private final UnsavedRows rows;
         private final Iterator<Table.Row> file;
         private final byte @Nullable [] to;
-        private Map.@Nullable Entry<byte[], Unsaved> unsaved;
+        private Table.@Nullable Row unsaved;
         private Table.@Nullable Row saved;
 
-        private Merged(TreeMap<byte[], Unsaved> rows, Iterator<Table.Row> file, byte[] from, byte @Nullable [] to) {
+        private Merged(UnsavedRows rows, Iterator<Table.Row> file, byte[] from, byte @Nullable [] to) {
             this.rows = rows;
             this.file = file;
             this.to = to;
-            this.unsaved = within(rows.ceilingEntry(from));
+            this.unsaved = within(rows.from(from));
             this.saved = nextSaved();
         }
 
@@ -160,7 +192,7 @@ final class UnsavedTables implements Tables {
 
         @Override
         public Table.Row next() {
-            Map.Entry<byte[], Unsaved> mine = unsaved;
+            Table.Row mine = unsaved;
             Table.Row theirs = saved;
             if (mine == null) {
                 if (theirs == null) {
@@ -169,7 +201,7 @@ final class UnsavedTables implements Tables {
                 saved = nextSaved();
                 return theirs;
             }
-            int order = theirs == null ? -1 : KeyOrder.compare(mine.getKey(), theirs.key());
+            int order = theirs == null ? -1 : KeyOrder.compare(mine.key(), theirs.key());
             if (order >= 0) {
                 saved = nextSaved();
             }
@@ -177,13 +209,13 @@ final class UnsavedTables implements Tables {
                 return theirs;
             }
             // Looked up anew each time, because the writer may change rows while it goes through them.
-            unsaved = within(rows.higherEntry(mine.getKey()));
-            return new Table.Row(mine.getKey(), mine.getValue().value);
+            unsaved = within(rows.behind(mine.key()));
+            return mine;
         }
 
-        private Map.@Nullable Entry<byte[], Unsaved> within(Map.@Nullable Entry<byte[], Unsaved> entry) {
-            boolean beyond = entry == null || (to != null && KeyOrder.compare(entry.getKey(), to) >= 0);
-            return beyond ? null : entry;
+        private Table.@Nullable Row within(Table.@Nullable Row row) {
+            boolean beyond = row == null || (to != null && KeyOrder.compare(row.key(), to) >= 0);
+            return beyond ? null : row;
         }
 
         private Table.@Nullable Row nextSaved() {

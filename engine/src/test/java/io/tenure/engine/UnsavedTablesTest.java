@@ -77,10 +77,16 @@ final class UnsavedTablesTest {
                     table.remove(key);
                     plain.remove(key);
                 }
-                case 7 -> unsaved.drain();
+                case 7 -> {
+                    if (random.nextBoolean()) {
+                        unsaved.begin();
+                    }
+                    boolean unused = unsaved.step();
+                    unsaved.forget();
+                }
                 case 8 -> {
                     unsaved.drain();
-                    unsaved.clear();
+                    unsaved.forget();
                 }
                 default -> assertThat(rows(table, key, null)).isEqualTo(rows(plain, key, null));
             }
@@ -110,7 +116,7 @@ final class UnsavedTablesTest {
                 }
                 return true;
             });
-            unsaved.clear();
+            unsaved.forget();
         }
     }
 
@@ -120,7 +126,7 @@ final class UnsavedTablesTest {
         for (int i = 0; i < 200; i++) {
             if (i == 100) {
                 unsaved.drain();
-                unsaved.clear();
+                unsaved.forget();
             }
             table.put(new byte[] {(byte) (i * 7)}, new byte[0]);
         }
@@ -141,7 +147,7 @@ final class UnsavedTablesTest {
         table.remove(new byte[] {1});
         assertThat(unsaved.bytes()).isPositive();
         unsaved.drain();
-        unsaved.clear();
+        unsaved.forget();
         assertThat(unsaved.bytes()).isZero();
         assertThat(rows(file.table(NAME), new byte[0], null)).containsExactly("02=02");
     }
