@@ -37,6 +37,11 @@ public sealed interface Quorum {
         public All {
             nodes = Set.copyOf(nodes);
         }
+
+        @Override
+        public String toString() {
+            return "all of " + names(nodes);
+        }
     }
 
     record Majority(Set<NodeId> nodes) implements Quorum {
@@ -47,6 +52,11 @@ public sealed interface Quorum {
                 throw new IllegalArgumentException("There is no majority of no nodes.");
             }
         }
+
+        @Override
+        public String toString() {
+            return "a majority of " + names(nodes);
+        }
     }
 
     record Both(Quorum first, Quorum second) implements Quorum {
@@ -56,12 +66,29 @@ public sealed interface Quorum {
                 throw new IllegalArgumentException("A follower's quorum stands alone.");
             }
         }
+
+        @Override
+        public String toString() {
+            return first + " and " + second;
+        }
     }
 
     /** All voters, or a majority of them; in a joint configuration of the old and of the new ones. */
-    record OfVoters(boolean everyone) implements Quorum {}
+    record OfVoters(boolean everyone) implements Quorum {
 
-    record Follower() implements Quorum {}
+        @Override
+        public String toString() {
+            return everyone ? "all voters" : "a majority of the voters";
+        }
+    }
+
+    record Follower() implements Quorum {
+
+        @Override
+        public String toString() {
+            return "the node's own promise";
+        }
+    }
 
     /**
      * Until when the held leases suffice; empty if they do not even now. {@link Follower} is judged elsewhere and always
@@ -82,6 +109,10 @@ public sealed interface Quorum {
             }
             case Follower q -> Optional.empty();
         };
+    }
+
+    private static List<String> names(Set<NodeId> nodes) {
+        return nodes.stream().map(NodeId::toString).sorted().toList();
     }
 
     private static Optional<Quorum> resolved(OfVoters quorum, Set<NodeId> nodes) {

@@ -73,6 +73,13 @@ final class QuorumTest {
     }
 
     @Test
+    void it_is_told_in_words() {
+        assertThat(Quorum.MAJORITY).hasToString("a majority of the voters");
+        assertThat(Quorum.both(Quorum.ALL, Quorum.majority(Set.of(N2, N1))))
+                .hasToString("all voters and a majority of [" + N1 + ", " + N2 + "]");
+    }
+
+    @Test
     void leases_of_others_do_not_count() {
         assertThat(has(Quorum.majority(Set.of(N1, N2, N3)), Set.of(N1, N4, N5), NO_VOTERS))
                 .isFalse();

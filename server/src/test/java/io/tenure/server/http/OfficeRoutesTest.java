@@ -142,6 +142,7 @@ final class OfficeRoutesTest {
         JsonNode activity = named("rebalance", shown).orElseThrow();
         assertThat(activity.path("domain").asString()).isEqualTo("topology");
         assertThat(activity.path("unsafe").asBoolean()).isTrue();
+        assertThat(activity.path("quorum").asString()).isEqualTo("a majority of the voters");
         assertThat(shown.at("/stragglers").asInt()).isZero();
         Await.until(() -> {
             JsonNode now = json(node.get("/api/v1/activities"));
