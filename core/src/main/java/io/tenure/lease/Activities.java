@@ -120,18 +120,15 @@ public final class Activities implements AutoCloseable {
 
     /** Ends all work of the office; {@code done} is called when it is over, or has outlived the kill time. */
     void officeLost(LossReason reason, Runnable done) {
-        box.tell(() -> {
-            step(new ActivityInput.OfficeLost(reason));
-            whenEnded(activity -> activity.term().isPresent() && activity.end().isPresent(), done);
-        });
+        end(activity -> activity.term().isPresent(), new ActivityInput.OfficeLost(reason), done);
     }
 
     /** Ends what runs under the local lease as a follower; {@code done} as in {@link #officeLost}. */
     public void localLeaseEnded(Holder holder, Runnable done) {
-        box.tell(() -> {
-            step(new ActivityInput.LocalLeaseEnded(holder));
-            whenEnded(activity -> activity.isFollower() && activity.lease().equals(holder), done);
-        });
+        end(
+                activity -> activity.isFollower() && activity.lease().equals(holder),
+                new ActivityInput.LocalLeaseEnded(holder),
+                done);
     }
 
     /** The activities of this node, as they are now. */
@@ -188,15 +185,23 @@ public final class Activities implements AutoCloseable {
         }
     }
 
-    /** Calls {@code done} once no such activity runs any more, at the latest when the kill time is over. */
-    private void whenEnded(Predicate<Activity> which, Runnable done) {
-        Waiter waiter = new Waiter(which, done);
-        if (isOver(waiter)) {
-            done.run();
-            return;
-        }
-        waiters.add(waiter);
-        timers.in(kill.plus(needs(which)), () -> box.tell(() -> giveUp(waiter)));
+    /**
+     * Ends such activities by the input, and calls {@code done} once none of them runs any more, at the latest when the
+     * kill time is over and what they need beyond it. What they need is asked first: whoever has begun to end has less.
+     */
+    private void end(Predicate<Activity> which, ActivityInput input, Runnable done) {
+        box.tell(() -> {
+            Duration patience = kill.plus(needs(which));
+            step(input);
+            Waiter waiter = new Waiter(
+                    activity -> which.test(activity) && activity.end().isPresent(), done);
+            if (isOver(waiter)) {
+                done.run();
+                return;
+            }
+            waiters.add(waiter);
+            timers.in(patience, () -> box.tell(() -> giveUp(waiter)));
+        });
     }
 
     private Duration needs(Predicate<Activity> which) {
