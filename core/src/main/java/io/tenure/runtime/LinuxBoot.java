@@ -41,8 +41,8 @@ public final class LinuxBoot {
             String seconds = new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII).split(" ", 2)[0];
             return Duration.ofMillis(Math.round(Double.parseDouble(seconds) * 1000));
         } catch (IOException | NumberFormatException e) {
-            throw new UncheckedIOException(new IOException(
-                    "The time since the machine was started cannot be read from " + file + ": " + e, e));
+            String sentence = "The time since the machine was started cannot be read: " + e.getMessage();
+            throw new UncheckedIOException(sentence, new IOException(sentence, e));
         }
     }
 }

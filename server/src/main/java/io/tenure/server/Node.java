@@ -11,7 +11,9 @@ import io.tenure.primary.PrimaryService;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.http.Backend;
+import io.tenure.server.http.Capacity;
 import io.tenure.server.http.Cluster;
+import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Routes;
@@ -57,7 +59,11 @@ final class Node implements AutoCloseable {
     void start() throws StartException {
         Path data = config.node().data();
         boolean fresh = isFresh(data);
-        HttpServer server = Ports.bind(config, NodeFile.read(data), fresh, requests);
+        HttpServer server = Ports.bind(
+                config,
+                NodeFile.read(data),
+                fresh,
+                door -> new Entrance(door, Capacity.ofProcess(), requests, failure));
         http = server;
         Endpoint address = new Endpoint(config.node().peer().advertised(), server.port());
         JoinClient cluster = new JoinClient(config.node().membership().join(), stop, PAUSE);

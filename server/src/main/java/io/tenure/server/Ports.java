@@ -4,13 +4,14 @@ import io.tenure.node.Endpoint;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.config.ServerConfig.Http;
 import io.tenure.server.http.Door;
+import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
-import io.tenure.server.http.RequestCounter;
 import java.io.IOException;
 import java.net.BindException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Finds the HTTP port of a node. One that was named is taken; one that was left open is that of the last run, else 8000
@@ -22,19 +23,21 @@ final class Ports {
 
     private Ports() {}
 
-    static HttpServer bind(ServerConfig config, Optional<NodeFile> lastRun, boolean fresh, RequestCounter requests)
+    /** {@code entrance} is what stands before the routes of a node with such a door. */
+    static HttpServer bind(
+            ServerConfig config, Optional<NodeFile> lastRun, boolean fresh, Function<Door, Entrance> entrance)
             throws StartException {
         Http http = config.node().http();
-        Door door = door(config);
+        Entrance own = entrance.apply(door(config));
         Optional<Integer> kept = lastRun.map(file -> file.http().port());
         boolean joins = fresh && !config.node().membership().join().isEmpty();
         if (http.bind().isEmpty() && joins) {
-            return nextFree(http, door, requests);
+            return nextFree(http, own);
         }
         Endpoint wanted = http.bind().orElse(new Endpoint(Http.DEFAULT_HOST, kept.orElse(Http.DEFAULT_PORT)));
         Endpoint bind = wanted.port() == 0 ? new Endpoint(wanted.host(), kept.orElse(0)) : wanted;
         try {
-            return new HttpServer(bind, door, requests);
+            return new HttpServer(bind, own);
         } catch (IOException e) {
             throw Complaint.aboutAddress(bind, e);
         }
@@ -47,11 +50,11 @@ final class Ports {
         return new Door(names);
     }
 
-    private static HttpServer nextFree(Http http, Door door, RequestCounter requests) throws StartException {
+    private static HttpServer nextFree(Http http, Entrance entrance) throws StartException {
         IOException last = new BindException("no port tried");
         for (int port = Http.DEFAULT_PORT; port < Http.DEFAULT_PORT + TRIED; port++) {
             try {
-                return new HttpServer(new Endpoint(http.host(), port), door, requests);
+                return new HttpServer(new Endpoint(http.host(), port), entrance);
             } catch (IOException e) {
                 last = e;
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,10 +83,20 @@ public final class NodeProcess implements AutoCloseable {
         return URI.create("http://" + setup.http().orElseGet(this::writtenAddress));
     }
 
+    /** Where other nodes reach it; fails as an assertion as long as it has not written that down. */
+    public InetSocketAddress peer() {
+        URI address = URI.create("tcp://" + written("peer"));
+        return new InetSocketAddress(address.getHost(), address.getPort());
+    }
+
     private String writtenAddress() {
+        return written("http");
+    }
+
+    private String written(String address) {
         Path file = setup.data().resolve("node.json");
         try {
-            return JSON.readTree(Files.readString(file)).path("http").asString();
+            return JSON.readTree(Files.readString(file)).path(address).asString();
         } catch (IOException | tools.jackson.core.JacksonException e) {
             throw new AssertionError(name() + " has written no address; see " + setup.log(), e);
         }

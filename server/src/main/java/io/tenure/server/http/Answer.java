@@ -17,11 +17,14 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
 
     private static final byte[] NOTHING = {};
 
-    /** Writes until the client leaves, which is an exception of the output, or there is no more to tell. */
-    @FunctionalInterface
-    interface Stream {
+    /** A body that has no end of its own. It is closed in any case, also if it was never written. */
+    interface Stream extends AutoCloseable {
 
+        /** Writes until the client leaves, which is an exception of the output, or there is no more to tell. */
         void to(OutputStream out) throws IOException, InterruptedException;
+
+        @Override
+        void close();
     }
 
     static Answer of(int status, String mediaType, byte[] body) {

@@ -10,6 +10,8 @@ import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.Topic;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class EventRoutes {
 
     static final String MEDIA_TYPE = "text/event-stream";
-
-    /** So many clients at a time; each costs a connection and a virtual thread. */
-    static final int MOST = 1000;
 
     private static final CollectionName SCHEDULES = new CollectionName("_schedules");
 
@@ -37,23 +36,45 @@ final class EventRoutes {
         this.most = most;
     }
 
+    /** For so many clients at a time; each costs a connection and a virtual thread. */
     static List<Route> of(Store store, WatchDesk watches, int most) {
         EventRoutes routes = new EventRoutes(store, watches, most);
         return List.of(Route.get("/api/v1/events", routes::events).query("queue", "task", "schedule"));
     }
 
     private Answer events(Request request) {
-        EventStream stream = new EventStream(watches, subject(request));
-        return Answer.streamed(MEDIA_TYPE, out -> {
-                    open.incrementAndGet();
-                    try {
-                        stream.to(out);
-                    } finally {
-                        open.decrementAndGet();
-                    }
-                })
+        return Answer.streamed(MEDIA_TYPE, seat(new EventStream(watches, subject(request))))
                 .with("Cache-Control", "no-store")
                 .with("X-Accel-Buffering", "no");
+    }
+
+    /** Counted before it is served: many that come at once are not more than may. */
+    private Seat seat(EventStream stream) {
+        if (open.incrementAndGet() > most) {
+            open.decrementAndGet();
+            throw new Refusal(Problem.of(
+                    ProblemType.OVERLOADED, most + " clients watch events here, as many as may; take another node."));
+        }
+        return new Seat(stream);
+    }
+
+    private final class Seat implements Answer.Stream {
+
+        private final EventStream stream;
+
+        Seat(EventStream stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void to(OutputStream out) throws IOException, InterruptedException {
+            stream.to(out);
+        }
+
+        @Override
+        public void close() {
+            open.decrementAndGet();
+        }
     }
 
     private EventStream.Subject subject(Request request) {
@@ -63,15 +84,10 @@ final class EventRoutes {
         if (List.of(queue, task, schedule).stream().filter(Optional::isPresent).count() != 1) {
             throw Refusal.invalid("Name what to watch: one of ?queue=NAME, ?task=ID and ?schedule=NAME.");
         }
-        EventStream.Subject subject = queue.map(this::queue)
+        return queue.map(this::queue)
                 .or(() -> task.map(this::task))
                 .or(() -> schedule.map(this::schedule))
                 .orElseThrow();
-        if (open.get() >= most) {
-            throw new Refusal(Problem.of(
-                    ProblemType.OVERLOADED, most + " clients watch events here, as many as may; take another node."));
-        }
-        return subject;
     }
 
     private EventStream.Subject queue(String name) {

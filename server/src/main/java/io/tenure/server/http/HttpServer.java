@@ -8,21 +8,15 @@ import io.helidon.http.Method;
 import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
-import io.helidon.webserver.ErrorHandling;
 import io.helidon.webserver.ServerConnectionException;
-import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import io.helidon.webserver.http1.Http1Config;
 import io.tenure.node.Endpoint;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.BindException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
@@ -39,12 +33,6 @@ public final class HttpServer implements AutoCloseable {
     /** How long a stop waits for requests under way. */
     public static final Duration GRACE = Duration.ofSeconds(3);
 
-    /** A body above this is not even skipped over: the connection is closed. */
-    static final int MAX_SKIPPED_BYTES = 8 * 1024 * 1024;
-
-    /** Long enough for an id of 500 characters that are all percent-encoded. */
-    private static final int MAX_REQUEST_LINE_BYTES = 16 * 1024;
-
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
     /** What a browser must not do with an answer: run it, frame it, guess its type, tell others of it, or give it to them. */
@@ -57,41 +45,17 @@ public final class HttpServer implements AutoCloseable {
 
     private final RequestCounter counter;
     private final Door door;
-    private final WebServer server;
+    private final ByteBudget budget;
+    private final Listener listener;
     private volatile Router router;
 
     /** Starts to listen; throws if the address cannot be had. */
-    public HttpServer(Endpoint bind, Door door, RequestCounter counter) throws IOException {
-        probe(bind);
-        this.counter = counter;
-        this.door = door;
+    public HttpServer(Endpoint bind, Entrance entrance) throws IOException {
+        this.counter = entrance.counter();
+        this.door = entrance.door();
+        this.budget = new ByteBudget(entrance.capacity().bodyBytes());
         this.router = new Router(HealthRoutes.starting(), HealthRoutes::notYet);
-        this.server = WebServer.builder()
-                .host(bind.host())
-                .port(bind.port())
-                .shutdownHook(false)
-                // Otherwise the end of an answer may wait 40 ms for the acknowledgement of its beginning.
-                .connectionOptions(options -> options.tcpNoDelay(true))
-                .shutdownGracePeriod(GRACE)
-                .maxPayloadSize(MAX_SKIPPED_BYTES)
-                .errorHandling(ErrorHandling.builder().includeEntity(true).build())
-                .directHandlers(directHandlers())
-                .addProtocol(Http1Config.builder()
-                        .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
-                        .build())
-                .routing(routing -> routing.any(this::handle))
-                .build()
-                .start();
-        if (!server.isRunning()) {
-            throw new BindException("Address already in use");
-        }
-    }
-
-    /** Helidon only logs that it cannot listen and goes on; this finds out why. */
-    private static void probe(Endpoint bind) throws IOException {
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(bind.host(), bind.port()));
-        }
+        this.listener = new Listener(bind, entrance, this::handle, directHandlers());
     }
 
     /** From now on these are answered. */
@@ -102,20 +66,21 @@ public final class HttpServer implements AutoCloseable {
     }
 
     public int port() {
-        return server.port();
+        return listener.port();
     }
 
     @Override
     public void close() {
-        server.stop();
+        listener.close();
     }
 
     private void handle(ServerRequest request, ServerResponse response) {
         String id = RequestId.of(request.headers());
+        Visit visit = listener.visit();
         Answer answer;
         boolean hangUp = false;
-        try {
-            answer = answer(request);
+        try (Arrival arrival = new Arrival(visit, budget)) {
+            answer = answer(request, arrival);
         } catch (Exception e) {
             Problem problem = Problems.of(e);
             if (problem.type() == ProblemType.INTERNAL) {
@@ -131,23 +96,29 @@ public final class HttpServer implements AutoCloseable {
         }
         LOG.debug("{} {}: {}", id, request.prologue(), answer.status());
         response.header(RequestId.NAME, id);
-        send(request, response, answer);
+        visit.answering();
+        try {
+            send(request, response, answer, visit);
+        } finally {
+            answer.stream().ifPresent(Answer.Stream::close);
+        }
+        visit.answered();
         if (hangUp) {
             // An answer that says Connection: close does not make Helidon close.
             throw new CloseConnectionException("The request was not read to its end.");
         }
     }
 
-    private Answer answer(ServerRequest request) throws Exception {
+    private Answer answer(ServerRequest request, Arrival arrival) throws Exception {
         door.check(request.headers());
         Router.Match match = router.find(
                 request.prologue().method().text(), request.prologue().uriPath().rawPath());
-        Request received = new Request(request, match.path());
+        Request received = new Request(request, match.path(), arrival);
         match.route().check(received);
         return match.route().handler().handle(received);
     }
 
-    private void send(ServerRequest request, ServerResponse response, Answer answer) {
+    private void send(ServerRequest request, ServerResponse response, Answer answer, Visit visit) {
         counter.count(answer.status());
         response.status(Status.create(answer.status()));
         CAUTIONS.forEach(response::header);
@@ -156,15 +127,15 @@ public final class HttpServer implements AutoCloseable {
             response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
             response.send();
         } else if (answer.stream().isPresent()) {
-            stream(response, answer.stream().get());
+            stream(response, answer.stream().get(), visit);
         } else {
             response.send(answer.body());
         }
     }
 
     /** Whoever leaves, and a node that stops, end it. */
-    private static void stream(ServerResponse response, Answer.Stream stream) {
-        try (OutputStream out = response.outputStream()) {
+    private static void stream(ServerResponse response, Answer.Stream stream, Visit visit) {
+        try (OutputStream out = new VisitOutput(response.outputStream(), visit)) {
             stream.to(out);
         } catch (IOException | UncheckedIOException | ServerConnectionException | StoreException e) {
             LOG.debug("A stream has ended: {}", e.toString());

@@ -8,6 +8,7 @@ public enum ProblemType {
     CROSS_SITE(403, "A page of another site has sent the request"),
     NOT_FOUND(404, "There is no such thing"),
     METHOD_NOT_ALLOWED(405, "The path does not have this method"),
+    TOO_SLOW(408, "The request took too long to arrive"),
     FENCED(409, "Another term is open"),
     CONFLICT(409, "The request conflicts with the state of the cluster"),
     PRECONDITION_FAILED(412, "The document is not as expected"),

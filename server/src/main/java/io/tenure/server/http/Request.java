@@ -16,10 +16,15 @@ public final class Request {
 
     private final ServerRequest request;
     private final Map<String, String> path;
+    private final Arrival arrival;
 
-    Request(ServerRequest request, Map<String, String> path) {
+    Request(ServerRequest request, Map<String, String> path, Arrival arrival) {
         this.request = request;
         this.path = path;
+        this.arrival = arrival;
+        if (!request.content().hasEntity()) {
+            arrival.isComplete();
+        }
     }
 
     /** The path as it was sent. */
@@ -103,9 +108,11 @@ public final class Request {
      */
     private byte[] read(int atMost) {
         try {
-            return request.content().inputStream().readNBytes(atMost);
+            return arrival.read(request.content().inputStream(), atMost);
         } catch (RequestException e) {
             throw Refusal.hangingUp(Problems.ofStatus(e.status().code()));
+        } catch (Refusal e) {
+            throw e;
         } catch (IOException | RuntimeException e) {
             throw Refusal.hangingUp(Problem.of(ProblemType.INVALID, "The body ended before its time."));
         }

@@ -41,7 +41,7 @@ public final class Routes {
                         ControlRoutes.of(store),
                         BulkRoutes.of(store),
                         BatchRoutes.of(store),
-                        EventRoutes.of(store, watches, EventRoutes.MOST),
+                        EventRoutes.of(store, watches, Capacity.ofProcess().streams()),
                         ScheduleRoutes.of(store),
                         DocumentRoutes.of(store, services))
                 .flatMap(List::stream)

@@ -24,7 +24,13 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -134,6 +140,36 @@ class EventRoutesTest {
                 assertThat(statusOf(narrow, "queue=mail")).isEqualTo("HTTP/1.1 200 OK");
             });
             second.close();
+        } finally {
+            watches.close();
+        }
+    }
+
+    @Test
+    void of_many_that_come_at_once_no_more_are_served_than_may() throws Exception {
+        WatchDesk watches = new WatchDesk(store, new SystemTime());
+        List<Listener> come = new CopyOnWriteArrayList<>();
+        try (Served narrow = new Served() {};
+                ExecutorService crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            narrow.http.serve(EventRoutes.of(store, watches, 5));
+            for (int i = 0; i < 10; i++) {
+                assertThat(narrow.send("HEAD", "/api/v1/events?queue=mail", "").statusCode())
+                        .as("who only asks for the head takes nobody's place")
+                        .isEqualTo(200);
+            }
+            List<Future<Boolean>> opened = new ArrayList<>();
+            for (int i = 0; i < 60; i++) {
+                opened.add(crowd.submit(() -> come.add(new Listener(narrow, "queue=mail"))));
+            }
+            for (Future<Boolean> each : opened) {
+                assertThat(each.get()).isTrue();
+            }
+            assertThat(come.stream().map(listener -> listener.status))
+                    .filteredOn("HTTP/1.1 200 OK"::equals)
+                    .hasSize(5);
+            for (Listener listener : come) {
+                listener.close();
+            }
         } finally {
             watches.close();
         }

@@ -87,7 +87,8 @@ class HttpServerTest {
     @Test
     void a_taken_port_is_known_at_once() {
         assertThatThrownBy(() -> new HttpServer(
-                        new Endpoint("127.0.0.1", server.http.port()), new Door(List.of()), new RequestCounter()))
+                        new Endpoint("127.0.0.1", server.http.port()),
+                        new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), sentence -> {})))
                 .isInstanceOf(BindException.class);
     }
 

@@ -10,18 +10,26 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Routes on a real socket, and a client that calls them. */
 abstract class Served implements AutoCloseable {
 
     final RequestCounter counter = new RequestCounter();
+    final List<String> failures = new CopyOnWriteArrayList<>();
     final HttpServer http;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     Served() {
+        this(Capacity.ofProcess());
+    }
+
+    Served(Capacity capacity) {
         try {
-            http = new HttpServer(new Endpoint("127.0.0.1", 0), new Door(List.of("node.example")), counter);
+            http = new HttpServer(
+                    new Endpoint("127.0.0.1", 0),
+                    new Entrance(new Door(List.of("node.example")), capacity, counter, failures::add));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

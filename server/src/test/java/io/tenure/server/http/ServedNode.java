@@ -19,7 +19,9 @@ final class ServedNode implements AutoCloseable {
     private final WatchDesk watches;
 
     ServedNode(Path root, String name, Origin origin, Time clock, List<String> fatal) throws IOException {
-        http = new HttpServer(new Endpoint("127.0.0.1", 0), new Door(List.of()), new RequestCounter());
+        http = new HttpServer(
+                new Endpoint("127.0.0.1", 0),
+                new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), fatal::add));
         EngineConfig config = EngineConfig.of(
                 root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()));
         store = BuiltInStore.open(config, origin, (sentence, cause) -> fatal.add(name + ": " + sentence), clock);

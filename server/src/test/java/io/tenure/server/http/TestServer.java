@@ -20,10 +20,15 @@ final class TestServer extends Served {
     private final WatchDesk watches;
 
     TestServer() {
-        this(new MemoryStore(new VirtualTime()), true);
+        this(Capacity.ofProcess());
     }
 
-    private TestServer(Store behind, boolean started) {
+    TestServer(Capacity capacity) {
+        this(capacity, new MemoryStore(new VirtualTime()), true);
+    }
+
+    private TestServer(Capacity capacity, Store behind, boolean started) {
+        super(capacity);
         store = new TroubledStore(behind);
         watches = new WatchDesk(store, new SystemTime());
         if (started) {
@@ -39,11 +44,11 @@ final class TestServer extends Served {
 
     /** One that has no store yet. */
     static TestServer thatStarts() {
-        return new TestServer(new MemoryStore(new VirtualTime()), false);
+        return new TestServer(Capacity.ofProcess(), new MemoryStore(new VirtualTime()), false);
     }
 
     static TestServer over(Store store) {
-        return new TestServer(store, true);
+        return new TestServer(Capacity.ofProcess(), store, true);
     }
 
     @Override

@@ -1,0 +1,58 @@
+package io.tenure.server.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The body of one request on its way in. What it holds counts until the request is answered. */
+final class Arrival implements AutoCloseable {
+
+    private static final int PIECE = 16 * 1024;
+
+    private final Visit visit;
+    private final ByteBudget budget;
+    private long held;
+
+    Arrival(Visit visit, ByteBudget budget) {
+        this.visit = visit;
+        this.budget = budget;
+    }
+
+    /** There is no body, or it was read. */
+    void isComplete() {
+        visit.serving();
+    }
+
+    /** Reads to the end, but no more than so many bytes. It counts what has come, not what was announced. */
+    byte[] read(InputStream in, int atMost) throws IOException {
+        byte[] first = piece(in, atMost);
+        if (first.length < PIECE) {
+            isComplete();
+            return first;
+        }
+        ByteArrayOutputStream all = new ByteArrayOutputStream(2 * PIECE);
+        byte[] next = first;
+        while (next.length > 0) {
+            all.writeBytes(next);
+            next = piece(in, atMost - all.size());
+        }
+        isComplete();
+        return all.toByteArray();
+    }
+
+    private byte[] piece(InputStream in, int atMost) throws IOException {
+        byte[] bytes = in.readNBytes(Math.min(PIECE, atMost));
+        if (!budget.take(bytes.length)) {
+            throw new Refusal(Problem.of(
+                    ProblemType.OVERLOADED,
+                    "The requests under way hold as much memory as they may: try again in a moment."));
+        }
+        held += bytes.length;
+        return bytes;
+    }
+
+    @Override
+    public void close() {
+        budget.giveBack(held);
+    }
+}

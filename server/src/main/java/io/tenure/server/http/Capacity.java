@@ -1,0 +1,44 @@
+package io.tenure.server.http;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.tenure.store.wire.Wire;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+
+/**
+ * How much the callers of a node may take of it.
+ *
+ * @param connections so many at a time; who comes then waits until another one leaves
+ * @param bodyBytes what all requests under way may hold together
+ * @param request the time that a caller has to send a whole request
+ * @param answer the time that a caller has to read an answer, or the next piece of a stream
+ * @param idle the time between two requests of one connection; longer than clients keep one that they do not use, so that
+ *     none is closed in the moment of its use
+ */
+public record Capacity(int connections, long bodyBytes, Duration request, Duration answer, Duration idle) {
+
+    private static final int MOST_CONNECTIONS = 4000;
+    private static final int MOST_STREAMS = 1000;
+    private static final Duration REQUEST = Duration.ofSeconds(20);
+    private static final Duration ANSWER = Duration.ofMinutes(1);
+    private static final Duration IDLE = Duration.ofSeconds(75);
+
+    /** What this process can bear: half of its file descriptors, and an eighth of its memory. */
+    public static Capacity ofProcess() {
+        long files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? system.getMaxFileDescriptorCount()
+                : Long.MAX_VALUE;
+        long memory = Runtime.getRuntime().maxMemory();
+        return new Capacity(
+                (int) Math.min(MOST_CONNECTIONS, files / 2),
+                Math.max(2L * Wire.MAX_REQUEST_BYTES, memory / 8),
+                REQUEST,
+                ANSWER,
+                IDLE);
+    }
+
+    /** So many of the connections may be streams, which end when their readers leave. */
+    int streams() {
+        return Math.min(MOST_STREAMS, connections / 2);
+    }
+}

@@ -1,0 +1,132 @@
+package io.tenure.server.http;
+
+import io.helidon.common.buffers.BufferData;
+import io.helidon.common.buffers.DataReader;
+import io.helidon.common.socket.HelidonSocket;
+import io.helidon.webserver.ServerConnectionException;
+import io.tenure.time.Moment;
+import io.tenure.time.Time;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection, and until when it has time for what it does. Its own thread says what that is; whoever looks for those that
+ * are overdue only reads it.
+ */
+final class Visit {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Visit.class);
+    private static final byte[] TOO_SLOW = tooSlow();
+
+    private final HelidonSocket socket;
+    private final Capacity capacity;
+    private final Time time;
+    private final DataReader reader = DataReader.create(this::more);
+    private volatile Stage stage;
+
+    Visit(HelidonSocket socket, Capacity capacity, Time time) {
+        this.socket = socket;
+        this.capacity = capacity;
+        this.time = time;
+        this.stage = within(Doing.COMING, capacity.request());
+    }
+
+    private enum Doing {
+        /** Has sent nothing yet. */
+        COMING,
+        /** Sends a request. */
+        SENDING,
+        /** Is served: that takes as long as it takes. */
+        SERVED,
+        /** Reads an answer. */
+        READING,
+        /** Has its answer. */
+        IDLE
+    }
+
+    private record Stage(Doing doing, Optional<Moment> end) {}
+
+    private Stage within(Doing doing, Duration limit) {
+        return new Stage(doing, Optional.of(Moment.now(time).plus(limit)));
+    }
+
+    /** What comes. */
+    DataReader reader() {
+        return reader;
+    }
+
+    private byte[] more() {
+        try {
+            byte[] bytes = socket.get();
+            heard();
+            return bytes;
+        } catch (UncheckedIOException e) {
+            throw new ServerConnectionException("The connection ended.", e);
+        }
+    }
+
+    /** Only the first bytes of a request begin its time. */
+    private void heard() {
+        Doing doing = stage.doing();
+        if (doing == Doing.COMING) {
+            stage = new Stage(Doing.SENDING, stage.end());
+        } else if (doing == Doing.IDLE) {
+            stage = within(Doing.SENDING, capacity.request());
+        }
+    }
+
+    /** There is a whole request, or a stream has nothing to write at the moment. */
+    void serving() {
+        stage = new Stage(Doing.SERVED, Optional.empty());
+    }
+
+    /** An answer, or a piece of one, is about to be written. */
+    void answering() {
+        stage = within(Doing.READING, capacity.answer());
+    }
+
+    /** The answer is written; another request may come, or has begun to. */
+    void answered() {
+        stage = reader.available() > 0
+                ? within(Doing.SENDING, capacity.request())
+                : within(Doing.IDLE, capacity.idle());
+    }
+
+    boolean isOverdue() {
+        return stage.end().filter(end -> end.isBefore(Moment.now(time))).isPresent();
+    }
+
+    /** Closes the connection under whatever its thread waits for. Who has begun a request is told why. */
+    void cut() {
+        Doing doing = stage.doing();
+        LOG.debug("{} is cut off: it took too long ({}).", socket.childSocketId(), doing);
+        try {
+            if (doing == Doing.SENDING) {
+                socket.write(BufferData.create(TOO_SLOW));
+            }
+        } catch (RuntimeException e) {
+            LOG.debug("{} cannot be told why: {}", socket.childSocketId(), e.toString());
+        } finally {
+            socket.close();
+        }
+    }
+
+    private static byte[] tooSlow() {
+        Answer answer = Problem.of(
+                        ProblemType.TOO_SLOW,
+                        "The request did not come to its end in time: send it faster, or in parts.")
+                .answer();
+        StringBuilder text = new StringBuilder("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n");
+        answer.headers()
+                .forEach((name, value) ->
+                        text.append(name).append(": ").append(value).append("\r\n"));
+        text.append("Content-Length: ").append(answer.body().length).append("\r\n\r\n");
+        return text.append(new String(answer.body(), StandardCharsets.UTF_8))
+                .toString()
+                .getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,30 @@
+package io.tenure.server.http;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** A stream whose reader has time for each piece, and none to account for between them. */
+final class VisitOutput extends FilterOutputStream {
+
+    private final Visit visit;
+
+    VisitOutput(OutputStream out, Visit visit) {
+        super(out);
+        this.visit = visit;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+        visit.answering();
+        out.write(bytes, from, length);
+        visit.serving();
+    }
+
+    @Override
+    public void flush() throws IOException {
+        visit.answering();
+        out.flush();
+        visit.serving();
+    }
+}
