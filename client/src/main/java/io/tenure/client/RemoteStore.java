@@ -96,6 +96,9 @@ public final class RemoteStore extends RemoteReader implements Store {
     @Override
     public TermOutcome openTerm(TermRequest request) {
         Answer answer = one(new Command.Open(request)).answers().getFirst();
+        if (answer instanceof Answer.Committed told && told.outcome() instanceof Outcome.Refused refused) {
+            throw new IllegalArgumentException(refused.sentence());
+        }
         if (!(answer instanceof Answer.Opened opened)) {
             throw new IllegalStateException("A request for a term was answered with " + answer + ".");
         }

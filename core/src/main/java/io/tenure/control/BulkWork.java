@@ -72,7 +72,8 @@ public final class BulkWork implements PrimaryService<BulkState> {
         return collectionOf(office);
     }
 
-    static String collectionOf(Office office) {
+    /** Where the bulks of an office are. */
+    public static String collectionOf(Office office) {
         return NAME + "_" + office;
     }
 

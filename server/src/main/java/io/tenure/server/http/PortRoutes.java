@@ -25,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** The store port for clients of the cluster: groups of commands, questions, hints. */
@@ -64,8 +65,12 @@ final class PortRoutes {
         GroupRequest received = message(request, GroupRequest::decode);
         Group group = received.group();
         group.commands().forEach(PortRoutes::check);
+        SortedMap<Integer, Refused> refused = refusals(group);
+        if (!refused.isEmpty() && !received.fresh()) {
+            throw new Refusal(Problems.of(refused.firstEntry().getValue()));
+        }
         if (received.fresh()) {
-            SortedMap<Integer, Refused> refused = relay.refusals(group);
+            relay.refusals(group).forEach(refused::putIfAbsent);
             if (!refused.isEmpty()) {
                 return bytes(new GroupReply.TurnedBack(refused).encode());
             }
@@ -83,17 +88,22 @@ final class PortRoutes {
     }
 
     private static void check(Command command) {
-        if (command instanceof Command.Raise) {
-            throw Refusal.invalid("Only the leader of a cluster raises its format level.");
-        }
-        if (command instanceof Command.Correct) {
-            throw Refusal.invalid("The clock is set with 'tenure clock set', not through the port of the store.");
-        }
         if (command instanceof Command.Commit commit) {
             Limits.check(commit.transaction()).ifPresent(refused -> {
                 throw new Refusal(Problems.of(refused));
             });
         }
+    }
+
+    /** What no client may send, by its place in the group. */
+    private static SortedMap<Integer, Refused> refusals(Group group) {
+        SortedMap<Integer, Refused> refused = new TreeMap<>();
+        int place = 0;
+        for (Command command : group.commands()) {
+            int here = place++;
+            Preserve.objection(command).ifPresent(refusal -> refused.put(here, refusal));
+        }
+        return refused;
     }
 
     /** One barrier for all. */

@@ -4,11 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.engine.EngineConfig;
 import io.tenure.node.Endpoint;
+import io.tenure.node.NodeName;
 import io.tenure.runtime.Ids;
 import io.tenure.store.Body;
+import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
+import io.tenure.store.Fence;
+import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
 import io.tenure.store.Operation;
+import io.tenure.store.Term;
+import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.store.machine.Command;
 import io.tenure.store.machine.EntryCodec;
@@ -27,6 +34,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +42,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class PortRoutesTest {
@@ -91,8 +100,55 @@ final class PortRoutesTest {
     private void assertRefused(Command command) {
         List<byte[]> commands = List.of(EntryCodec.encodeCommand(command));
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, commands);
-        assertRefused(400, post(node, Wire.COMMANDS, GroupRequest.encode(true, group)));
+        assertThat(GroupReply.decode(post(node, Wire.COMMANDS, GroupRequest.encode(true, group))
+                        .body()))
+                .isInstanceOfSatisfying(
+                        GroupReply.TurnedBack.class,
+                        back -> assertThat(back.refused()).containsOnlyKeys(0));
         assertRefused(400, post(node, Wire.COMMANDS, GroupRequest.encode(false, group)));
+    }
+
+    @Test
+    void no_client_takes_the_office_of_the_servers_or_writes_under_it() {
+        LeaseId lease = new LeaseId("stolen");
+        Term now = node.store.holding(Office.CLUSTER).orElseThrow().term();
+        assertRefused(new Command.Open(new TermRequest(Office.CLUSTER, now, new NodeName("thief"), lease)));
+        assertRefused(new Command.Commit(Transaction.of(new Operation.Put(KEY, Expected.ANYTHING, Body.of("t", "{}")))
+                .fencedBy(new Fence(Office.CLUSTER, now))));
+        assertThat(node.store.holding(Office.CLUSTER).orElseThrow().term()).isEqualTo(now);
+        assertThat(node.store.get(KEY)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "_leases, cluster",
+        "_office, cluster",
+        "_services, cluster/tenure-bulk",
+        "_instances, cluster/tenure-bulk/x",
+        "_schedule_clocks, cluster",
+        "_owners, tenure-bulk_cluster",
+        "tenure-bulk_cluster, x"
+    })
+    void no_client_writes_what_the_servers_keep_for_themselves(String collection, String id) {
+        DocumentKey key = DocumentKey.of(collection, id);
+        Optional<Document> before = node.store.get(key);
+        assertRefused(
+                new Command.Commit(Transaction.of(new Operation.Put(key, Expected.ANYTHING, Body.of("t", "{}")))));
+        assertRefused(new Command.Commit(Transaction.of(new Operation.Delete(key, Expected.ANYTHING))));
+        assertThat(node.store.get(key)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"_leases, fleet", "_services, cluster2/x", "_instances, fleet/x/cluster", "_requests, cluster/x"})
+    void a_client_writes_what_fleets_keep(String collection, String id) {
+        DocumentKey key = DocumentKey.of(collection, id);
+        Operation put = new Operation.Put(key, Expected.ANYTHING, Body.of("t", "{}"));
+        List<byte[]> commands = List.of(EntryCodec.encodeCommand(new Command.Commit(Transaction.of(put))));
+        byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, commands);
+        assertThat(GroupReply.decode(post(node, Wire.COMMANDS, GroupRequest.encode(true, group))
+                        .body()))
+                .isInstanceOf(GroupReply.Done.class);
+        node.store.commit(Transaction.of(new Operation.Delete(key, Expected.ANYTHING)));
     }
 
     @Test
