@@ -9,11 +9,14 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A data folder, held by one process at a time.
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Folder implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Folder.class);
+
     private final Path root;
     private final FileChannel lockFile;
 
@@ -40,6 +45,7 @@ final class Folder implements AutoCloseable {
     /** Takes the folder for this process; makes it if there is none. */
     static Folder lock(Path root) throws IOException {
         Files.createDirectories(root);
+        keepOthersOut(root);
         FileChannel channel =
                 FileChannel.open(root.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (tryLock(channel) == null) {
@@ -48,6 +54,15 @@ final class Folder implements AutoCloseable {
                     + " is in use by another process: stop that one, or choose another folder.");
         }
         return new Folder(root, channel);
+    }
+
+    /** What is in it is nobody else's business, whatever the modes of single files. Who may not say so goes on without. */
+    private static void keepOthersOut(Path root) {
+        try {
+            Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));
+        } catch (IOException | UnsupportedOperationException e) {
+            LOG.warn("Others may be able to read {}: {}", root, e.toString());
+        }
     }
 
     private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {

@@ -7,6 +7,8 @@ import io.tenure.node.NodeName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +24,20 @@ final class FolderTest {
             assertThatThrownBy(() -> cluster.start("n1"))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("in use by another process");
+        }
+    }
+
+    @Test
+    void nobody_else_gets_into_a_folder_also_if_it_was_open_before() throws Exception {
+        Files.createDirectories(root.resolve("n1"));
+        Files.setPosixFilePermissions(root.resolve("n1"), PosixFilePermissions.fromString("rwxrwxrwx"));
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            cluster.start("n1");
+            cluster.start("n2");
+            for (String node : List.of("n1", "n2")) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve(node))))
+                        .isEqualTo("rwx------");
+            }
         }
     }
 

@@ -6,12 +6,15 @@ import io.tenure.it.cluster.Ports;
 import io.tenure.it.launcher.Checkout.Finished;
 import io.tenure.it.launcher.Checkout.Start;
 import io.tenure.testkit.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,7 +92,8 @@ class LauncherIT {
     }
 
     @Test
-    void a_node_that_is_told_to_stop_ends_with_0_and_without_a_complaint(@TempDir Path data) throws Exception {
+    void a_node_that_is_told_to_stop_ends_with_0_and_without_a_complaint(@TempDir Path folder) throws Exception {
+        Path data = folder.resolve("data");
         String address = "127.0.0.1:" + Ports.free();
         Start node = checkout.start(Map.of(), "serve", "--data", data.toString(), "--http", address);
         awaitAnswer(node, address);
@@ -98,6 +102,18 @@ class LauncherIT {
         Finished stopped = node.await();
         assertThat(stopped.status()).as(stopped.output()).isZero();
         assertThat(stopped.output()).doesNotContain("tenure serve:", "Exception");
+        try (Stream<Path> kept = Files.walk(data)) {
+            assertThat(kept.filter(LauncherIT::isOpenToOthers)).isEmpty();
+        }
+    }
+
+    private static boolean isOpenToOthers(Path path) {
+        try {
+            return !PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
+                    .endsWith("------");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void awaitAnswer(Start node, String address) {
