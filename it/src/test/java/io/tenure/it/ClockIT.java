@@ -1,7 +1,6 @@
 package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tenure.it.cluster.Cluster;
 import io.tenure.it.cluster.NodeClient;
@@ -10,6 +9,7 @@ import io.tenure.it.cluster.NodeSetup;
 import io.tenure.it.cluster.Probe;
 import io.tenure.it.cluster.Reply;
 import io.tenure.it.cluster.Workspace;
+import io.tenure.it.ground.Skip;
 import io.tenure.it.ground.WrongClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,9 +29,7 @@ class ClockIT {
 
     @Test
     void a_leader_that_is_ten_years_ahead_is_not_followed_and_a_person_can_set_the_clock() {
-        assumeTrue(
-                WrongClock.obstacle().isEmpty(),
-                () -> "skipped: " + WrongClock.obstacle().orElseThrow());
+        Skip.over(WrongClock.obstacle());
         Path folder = Workspace.fresh("ClockIT");
         List<String> ahead = WrongClock.in(folder).ahead(DECADE);
         try (Cluster cluster = Cluster.start(3, name -> {

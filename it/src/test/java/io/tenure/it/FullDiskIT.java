@@ -1,7 +1,6 @@
 package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tenure.it.cluster.NodeClient;
 import io.tenure.it.cluster.NodeProcess;
@@ -9,6 +8,7 @@ import io.tenure.it.cluster.NodeSetup;
 import io.tenure.it.cluster.Probe;
 import io.tenure.it.cluster.Reply;
 import io.tenure.it.cluster.Workspace;
+import io.tenure.it.ground.Skip;
 import io.tenure.it.ground.SmallDisk;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,9 +34,7 @@ class FullDiskIT {
 
     @BeforeEach
     void assume_disks() {
-        assumeTrue(
-                SmallDisk.obstacle().isEmpty(),
-                () -> "skipped: " + SmallDisk.obstacle().orElseThrow());
+        Skip.over(SmallDisk.obstacle());
     }
 
     @Test
