@@ -25,12 +25,16 @@ final class Presence implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Presence.class);
 
+    /** Every so many times it also looks after what concerns all workers, each of which reads about all others. */
+    private static final int BEATS = 2;
+
     private final WorkerParts parts;
     private final Map<QueueName, Set<String>> types = new LinkedHashMap<>();
     private final IntSupplier running;
     private final StallWatch stalls;
     private final Crew.Timers timers;
     private volatile boolean closed;
+    private int beats;
 
     Presence(WorkerParts parts, Registry registry, IntSupplier running) {
         this.parts = parts;
@@ -66,8 +70,10 @@ final class Presence implements AutoCloseable {
             parts.store()
                     .commit(Transaction.of(
                             new Operation.Put(WorkerRecord.key(parts.id()), Expected.ANYTHING, now.encode())));
-            sweep(parts.store());
-            warnOfStalls();
+            if (beats++ % BEATS == 0) {
+                sweep(parts.store());
+                warnOfStalls();
+            }
         } catch (StoreException e) {
             LOG.debug("The record of this worker is refreshed later: {}", e.getMessage());
         }

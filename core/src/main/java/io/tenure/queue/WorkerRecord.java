@@ -26,7 +26,7 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
     public static final CollectionName COLLECTION = new CollectionName("_workers");
 
     /** How often a worker refreshes its record. */
-    static final Duration REFRESH = Duration.ofSeconds(20);
+    static final Duration REFRESH = Duration.ofSeconds(30);
 
     /** After this long without a word a worker is taken for dead. */
     static final Duration PATIENCE = Duration.ofSeconds(65);

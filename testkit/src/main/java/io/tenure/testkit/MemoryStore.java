@@ -183,6 +183,9 @@ public final class MemoryStore extends SourcedReader implements Store {
                 throw new Unavailable("This store is closed: open it again.", null);
             }
             result = call.get();
+            if (touched.isEmpty()) {
+                return result;
+            }
             changed = Set.copyOf(touched);
             touched.clear();
         } finally {

@@ -159,8 +159,13 @@ public final class TestCrew implements Crew, AutoCloseable {
             throw new OutOfMemoryError("unable to create native thread for " + name);
         }
         Coroutine coroutine = new Coroutine(running, name, body);
-        plan(Duration.ZERO, coroutine::resume);
+        plan(Duration.ZERO, () -> begin(coroutine));
         return coroutine;
+    }
+
+    /** Most bodies never pause, so it begins in the thread that runs the plan; unless the test has a plan of its own. */
+    private void begin(Coroutine coroutine) {
+        scheduler.ifPresentOrElse(clock -> coroutine.runHere(clock::handOver), coroutine::resume);
     }
 
     private Hand hand(Coroutine coroutine) {
@@ -180,10 +185,7 @@ public final class TestCrew implements Crew, AutoCloseable {
         return new TestTimers(this::plan);
     }
 
-    /**
-     * Its receiver may pause: what comes meanwhile waits. Most never do, so it begins in the thread that runs the plan; unless
-     * the test has more to do after each action of a plan of its own.
-     */
+    /** Its receiver may pause: what comes meanwhile waits. */
     @Override
     public <M> Inbox<M> inbox(String name, int capacity, Consumer<M> receiver) {
         return new TestInbox<>(this::isFull, capacity, this::plan, inTurn(name, receiver));
@@ -204,7 +206,7 @@ public final class TestCrew implements Crew, AutoCloseable {
                         waiting.removeFirst();
                     }
                 });
-                scheduler.ifPresentOrElse(clock -> coroutine.runHere(clock::handOver), coroutine::resume);
+                begin(coroutine);
             }
         };
     }

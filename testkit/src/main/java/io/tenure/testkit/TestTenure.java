@@ -48,23 +48,23 @@ public final class TestTenure implements AutoCloseable {
 
     /** Leases that last long and are seldom renewed. */
     public static final LeaseSettings LEASES = new LeaseSettings(
-            Duration.ofMinutes(5), Duration.ofMinutes(2), Duration.ofMinutes(1), Duration.ofMillis(400), 0.1);
+            Duration.ofMinutes(10), Duration.ofMinutes(4), Duration.ofMinutes(2), Duration.ofMillis(400), 0.1);
 
     /** Within this time another copy leads, with {@link #LEASES}: it looks ten times while a lease lasts. */
     public static final Duration FAILOVER = LEASES.ttl().plus(LEASES.ttl().dividedBy(10));
 
-    /** Hints come at once; what has none is done every minute. Calls are patient enough for a new leader. */
+    /** Hints come at once; what has none is done every five minutes. Calls are patient enough for a new leader. */
     public static final ServiceSettings SERVICES = new ServiceSettings(
             ServiceSettings.DEFAULT.firstRetry(),
             ServiceSettings.DEFAULT.lastRetry(),
-            Duration.ofMinutes(1),
+            Duration.ofMinutes(5),
             ServiceSettings.DEFAULT.slowRebuild(),
             FAILOVER.multipliedBy(2));
 
-    /** Without a hint a worker looks every 30 s. */
-    public static final WorkerSettings WORKER = WorkerSettings.DEFAULT.withPoll(Duration.ofSeconds(30));
+    /** Without a hint a worker looks every five minutes. */
+    public static final WorkerSettings WORKER = WorkerSettings.DEFAULT.withPoll(Duration.ofMinutes(5));
 
-    private static final Duration LOOK = Duration.ofSeconds(5);
+    private static final Duration LOOK = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofHours(1);
 
     private final VirtualTime time = new VirtualTime();

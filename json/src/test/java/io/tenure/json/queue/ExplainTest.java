@@ -97,7 +97,7 @@ class ExplainTest {
     void the_limit_of_the_node_is_reached() {
         addWorker(1);
         tenure.submit(Mail.TYPE, new Mail("PT1H"));
-        tenure.advance(Duration.ofSeconds(21));
+        tenure.advance(Duration.ofSeconds(31));
         TaskId second = tenure.submit(Mail.TYPE, new Mail("PT1H"));
         TaskId third = tenure.submit(Mail.TYPE, new Mail("PT1H"));
         tenure.settle();
