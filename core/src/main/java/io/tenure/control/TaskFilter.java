@@ -23,6 +23,7 @@ public record TaskFilter(
         Optional<Duration> youngerThan) {
 
     private static final int MAX_CHARS = 500;
+    private static final Duration MAX_AGE = Duration.ofDays(36_500);
 
     public TaskFilter {
         check("type", type);
@@ -77,8 +78,9 @@ public record TaskFilter(
 
     private static void check(Optional<Duration> age) {
         age.ifPresent(value -> {
-            if (value.isNegative() || value.isZero()) {
-                throw new IllegalArgumentException("An age is longer than nothing, but this one is " + value + ".");
+            if (value.isNegative() || value.isZero() || value.compareTo(MAX_AGE) > 0) {
+                throw new IllegalArgumentException(
+                        "An age is longer than nothing and at most 100 years, but this one is " + value + ".");
             }
         });
     }

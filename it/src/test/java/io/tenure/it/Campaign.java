@@ -21,12 +21,13 @@ public final class Campaign {
         switch (options.name()) {
             case "crash" -> held = options.complete(new CrashCampaign(options)).run();
             case "dump" -> held = options.complete(new DumpCampaign(options)).run();
+            case "fuzz" -> held = options.complete(new FuzzCampaign(options)).run();
             case "lease" -> held = options.complete(new LeaseCampaign(options)).run();
             case "primary" ->
                 held = options.complete(new PrimaryCampaign(options)).run();
             case "queue" -> held = options.complete(new QueueCampaign(options)).run();
             default -> {
-                System.err.println("usage: ./dev campaign crash|dump|lease|primary|queue [--rounds N] [--seed S]");
+                System.err.println("usage: ./dev campaign crash|dump|fuzz|lease|primary|queue [--rounds N] [--seed S]");
                 return 2;
             }
         }

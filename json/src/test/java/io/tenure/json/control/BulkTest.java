@@ -115,6 +115,8 @@ class BulkTest {
         assertThatThrownBy(() -> tenure.bulks().stop("nothing")).isInstanceOf(ControlRefused.class);
         assertThatThrownBy(() -> FAILED.errorContains("")).hasMessageContaining("take 1 to 500");
         assertThatThrownBy(() -> FAILED.olderThan(Duration.ZERO)).hasMessageContaining("longer than nothing");
+        assertThatThrownBy(() -> FAILED.youngerThan(Duration.ofSeconds(Long.MAX_VALUE)))
+                .hasMessageContaining("at most 100 years");
     }
 
     @Test

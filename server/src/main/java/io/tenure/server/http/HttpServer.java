@@ -159,7 +159,7 @@ public final class HttpServer implements AutoCloseable {
             Status status,
             ServerResponseHeaders headers,
             String message) {
-        Problem problem = Problems.ofStatus(status.code());
+        Problem problem = Problems.of(request, status.code());
         CAUTIONS.forEach(headers::set);
         return DirectHandler.TransportResponse.builder()
                 .status(Status.create(problem.type().status()))

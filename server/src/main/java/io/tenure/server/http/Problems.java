@@ -14,6 +14,7 @@ import static io.tenure.server.http.ProblemType.PRECONDITION_FAILED;
 import static io.tenure.server.http.ProblemType.TOO_LARGE;
 import static io.tenure.server.http.ProblemType.UNAVAILABLE;
 
+import io.helidon.http.DirectHandler;
 import io.tenure.control.ControlRefused;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.schedule.ScheduleRefused;
@@ -90,12 +91,21 @@ final class Problems {
         return Problem.of(type, String.valueOf(refused.getMessage()));
     }
 
-    /** What Helidon refused by itself, before any route saw it. */
+    /**
+     * What Helidon refused by itself, before any route saw it. It takes whatever it stumbles over in the bytes of a client for
+     * a failure of its own; by then it knows no path, which it does where a route fails.
+     */
+    static Problem of(DirectHandler.TransportRequest request, int status) {
+        return ofStatus(status == 500 && request.path().isEmpty() ? 400 : status);
+    }
+
     static Problem ofStatus(int status) {
         ProblemType type = switch (status) {
             case 404 -> NOT_FOUND;
             case 405 -> METHOD_NOT_ALLOWED;
             case 413 -> TOO_LARGE;
+            // Codings of a body and versions of HTTP that nobody has here.
+            case 501, 505 -> INVALID;
             case 503 -> OVERLOADED;
             default -> status < 500 ? INVALID : INTERNAL;
         };

@@ -7,6 +7,7 @@ import io.tenure.primary.Owner;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceRecord;
 import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
 import io.tenure.store.Office;
 import io.tenure.store.Page;
 import io.tenure.store.Scan;
@@ -77,13 +78,13 @@ final class ServiceRoutes {
     private Answer instance(Request request) {
         ServiceRecord service = service(request);
         return Answer.json(json(directory
-                .instance(service, request.segment("id"))
+                .instance(service, id(request, service))
                 .orElseThrow(() -> noInstance(service, request.segment("id")))));
     }
 
     private Answer abort(Request request) throws InterruptedException {
         ServiceRecord service = service(request);
-        String id = request.segment("id");
+        String id = id(request, service);
         if (directory.instance(service, id).isEmpty()) {
             throw noInstance(service, id);
         }
@@ -97,7 +98,7 @@ final class ServiceRoutes {
 
     private Answer discard(Request request) throws InterruptedException {
         ServiceRecord service = service(request);
-        String id = request.segment("id");
+        String id = id(request, service);
         Wish wish = ControlRoutes.wish(request);
         try {
             directory.discard(service, id);
@@ -149,9 +150,14 @@ final class ServiceRoutes {
     private ServiceRecord service(Request request) {
         String name = request.segment("service");
         Office named = Refusal.unlessValid(() -> new Office(request.segment("office")));
-        return directory
-                .service(named, name)
+        return Refusal.unlessValid(() -> directory.service(named, name))
                 .orElseThrow(() -> Refusal.notFound("No leader has told of a service " + named + "/" + name + "."));
+    }
+
+    /** Of an instance: what can be the id of its document. */
+    private static String id(Request request, ServiceRecord service) {
+        return Refusal.unlessValid(() -> new DocumentKey(service.collection(), request.segment("id")))
+                .id();
     }
 
     private static Refusal noInstance(ServiceRecord service, String id) {

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlRoutesTest {
 
@@ -43,6 +44,13 @@ class ControlRoutesTest {
     void stop() {
         server.close();
         store.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"olderThan", "youngerThan"})
+    void a_bulk_over_an_age_beyond_all_times_is_refused(String member) {
+        assertThat(post("bulks", "{\"action\":\"cancel\",\"queue\":\"mail\",\"" + member + "\":\"P106751991167300D\"}"))
+                .satisfies(Expect.problem(400, "invalid"));
     }
 
     @Test

@@ -11,6 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpServerTest {
 
@@ -67,6 +69,34 @@ class HttpServerTest {
                                 "X-Frame-Options: DENY",
                                 "Referrer-Policy: no-referrer",
                                 "Cross-Origin-Resource-Policy: same-origin"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"G\0ET", "\0GET", "GET?", "GE/T", "\tGET", "GET\t/", "\u00c4", "\u007f"})
+    void a_method_that_none_can_be_is_the_mistake_of_the_client(String method) {
+        assertThat(Raw.send(server.http.port(), method, "/healthz", "", List.of("Host: localhost"))
+                        .text())
+                .startsWith("HTTP/1.1 400 ")
+                .contains("\"type\":\"invalid\"");
+    }
+
+    @Test
+    void a_coding_of_the_body_that_nobody_has_here_is_the_mistake_of_the_client() {
+        List<String> headers = List.of("Host: localhost", "Transfer-Encoding: gzip, chunked");
+
+        assertThat(Raw.send(server.http.port(), "PUT", "/api/v1/store/pets/tom", "", headers)
+                        .text())
+                .startsWith("HTTP/1.1 400 ")
+                .contains("\"type\":\"invalid\"");
+    }
+
+    @Test
+    void a_route_that_cannot_go_on_is_a_defect_of_the_server() {
+        server.store.readsWill(() -> {
+            throw new StackOverflowError();
+        });
+
+        assertThat(server.get("/api/v1/store")).satisfies(Expect.problem(500, "internal"));
     }
 
     @Test

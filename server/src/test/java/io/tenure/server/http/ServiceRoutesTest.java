@@ -11,10 +11,14 @@ import io.tenure.runtime.SystemTime;
 import io.tenure.store.DocumentKey;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
+import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -108,6 +112,20 @@ class ServiceRoutesTest {
         assertThat(second.at("/next").isNull()).isTrue();
         assertThat(server.get(SERVICE + "/instances?limit=0")).satisfies(Expect.problem(400, "invalid"));
         assertThat(server.get(SERVICE + "/instances/c")).satisfies(Expect.problem(404, "not-found"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%0d%0a", "%00", "LONG"})
+    void names_that_nothing_can_have_are_refused(String text) {
+        String name = text.replace("LONG", "x".repeat(600));
+        List<HttpResponse<String>> answers = List.of(
+                server.get("/api/v1/services/shop/" + name),
+                server.get("/api/v1/services/shop/" + name + "/instances"),
+                server.get(SERVICE + "/instances/" + name),
+                server.post(SERVICE + "/instances/" + name + "/abort", "{}"),
+                server.post(SERVICE + "/instances/" + name + "/discard", "{}"));
+
+        assertThat(answers).allSatisfy(Expect.problem(400, "invalid"));
     }
 
     @Test

@@ -1,0 +1,41 @@
+package io.tenure.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.it.cluster.Cluster;
+import io.tenure.it.cluster.NodeSetup;
+import io.tenure.it.cluster.Workspace;
+import io.tenure.it.fuzz.FuzzReport;
+import io.tenure.it.fuzz.FuzzRun;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A node refuses malformed requests in order, and stays as it was. The campaign sends more of them. */
+class FuzzIT {
+    private static final int REQUESTS = 3_000;
+
+    private static Cluster cluster;
+
+    @BeforeAll
+    static void start() {
+        Path folder = Workspace.fresh("FuzzIT");
+        cluster = Cluster.start(1, name -> NodeSetup.in(folder, name).small());
+    }
+
+    @AfterAll
+    static void stop() {
+        cluster.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void malformed_requests_are_refused_and_leave_nothing_behind(long seed) {
+        FuzzReport report = new FuzzRun(cluster.leader(), seed).run(REQUESTS);
+
+        assertThat(report.complaints()).as(report.markdown()).isEmpty();
+        assertThat(report.softSpots()).as(report.markdown()).isEmpty();
+    }
+}

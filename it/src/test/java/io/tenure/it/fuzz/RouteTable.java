@@ -1,0 +1,39 @@
+package io.tenure.it.fuzz;
+
+import io.tenure.runtime.SystemTime;
+import io.tenure.server.http.Backend;
+import io.tenure.server.http.Cluster;
+import io.tenure.server.http.RequestCounter;
+import io.tenure.server.http.Route;
+import io.tenure.server.http.Routes;
+import io.tenure.server.http.WatchDesk;
+import io.tenure.server.office.OfficeView;
+import io.tenure.store.Store;
+import io.tenure.testkit.MemoryStore;
+import io.tenure.testkit.VirtualTime;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+
+/** All that a node can be asked, from the table that the node itself answers by. */
+final class RouteTable {
+
+    private RouteTable() {}
+
+    /** Their handlers have nothing behind them, and are not called. */
+    static List<Route> read() {
+        Store store = new MemoryStore(new VirtualTime());
+        try (WatchDesk watches = new WatchDesk(store, new SystemTime())) {
+            Cluster cluster = new Cluster(store, null, watches, null, null, null, null);
+            Backend backend = new Backend(cluster, null, silent(), null, new Backend.Program("none", Path.of("none")));
+            return Routes.of(backend, new RequestCounter());
+        }
+    }
+
+    private static OfficeView silent() {
+        return (OfficeView) Proxy.newProxyInstance(
+                OfficeView.class.getClassLoader(), new Class<?>[] {OfficeView.class}, (proxy, method, arguments) -> {
+                    throw new UnsupportedOperationException("This table is only read.");
+                });
+    }
+}
