@@ -113,7 +113,7 @@ final class Engine implements AutoCloseable {
         link = new Link(server, server.getDivision(self.group()), client, rpc, disk);
         resources.add(dumps);
         batcher = resources.add(new Batcher(session, link, environment.time(), deadlines, config));
-        candidacy = new RaftCandidacy(this, resources.add(new Alarm("tenure-candidacy-" + name)));
+        candidacy = new RaftCandidacy(RaftCandidacy.logOf(this), resources.add(new Alarm("tenure-candidacy-" + name)));
         Reconfiguration reconfiguration = new Reconfiguration(server, link, new Changes(server, candidacy, level));
         members = new Membership(link, reconfiguration, level, config, environment.time(), upkeep);
         following = new Following(environment.time());

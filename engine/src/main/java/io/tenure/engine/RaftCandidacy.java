@@ -29,13 +29,46 @@ final class RaftCandidacy implements Candidacy {
 
     private static final Duration LOOK = Duration.ofMillis(250);
 
-    private final Engine engine;
+    private final Log log;
     private final Alarm alarm;
     private final List<Runnable> looks = new CopyOnWriteArrayList<>();
 
-    RaftCandidacy(Engine engine, Alarm alarm) {
-        this.engine = engine;
+    RaftCandidacy(Log log, Alarm alarm) {
+        this.log = log;
         this.alarm = alarm;
+    }
+
+    /** What it looks at. */
+    interface Log {
+
+        /** Whether this node leads it, and has all that was committed before. */
+        boolean leads();
+
+        /** The newest that is in it. */
+        RaftConfiguration configuration();
+
+        /** Makes another node lead it; whether this one no longer does. */
+        boolean handOver();
+    }
+
+    /** The log of an engine, once that has started. */
+    static Log logOf(Engine engine) {
+        return new Log() {
+            @Override
+            public boolean leads() {
+                return engine.link().division().getInfo().isLeaderReady();
+            }
+
+            @Override
+            public RaftConfiguration configuration() {
+                return engine.link().division().getRaftConf();
+            }
+
+            @Override
+            public boolean handOver() {
+                return engine.members().handOver();
+            }
+        };
     }
 
     @Override
@@ -45,8 +78,8 @@ final class RaftCandidacy implements Candidacy {
                 changes(configuration -> votersChange.accept(voters(configuration)));
         Consumer<Boolean> candidateChange = changes(candidate);
         Runnable look = () -> {
-            boolean leader = engine.link().division().getInfo().isLeaderReady();
-            configurationChange.accept(engine.link().division().getRaftConf());
+            boolean leader = log.leads();
+            configurationChange.accept(log.configuration());
             candidateChange.accept(leader);
         };
         looks.add(look);
@@ -81,7 +114,7 @@ final class RaftCandidacy implements Candidacy {
 
     @Override
     public boolean handOver() {
-        return engine.members().handOver();
+        return log.handOver();
     }
 
     private static Voters voters(RaftConfiguration configuration) {

@@ -2,6 +2,7 @@ package io.tenure.it;
 
 import io.tenure.it.bench.CatchUpBench;
 import io.tenure.it.bench.ControlBench;
+import io.tenure.it.bench.DoorBench;
 import io.tenure.it.bench.EngineBench;
 import io.tenure.it.bench.IdleBench;
 import io.tenure.it.bench.PrimaryBench;
@@ -34,10 +35,11 @@ public final class Bench {
             case "primary" -> options.complete(new PrimaryBench(options)).run();
             case "idle" -> options.complete(new IdleBench(options)).run();
             case "queue" -> options.complete(new QueueBench(options)).run();
+            case "door" -> options.complete(new DoorBench(options)).run();
             case "control" -> options.complete(new ControlBench(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue | control  [--quick]");
+                        "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue | control | door  [--quick]");
                 return 2;
             }
         }
