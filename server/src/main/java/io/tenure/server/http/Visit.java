@@ -4,6 +4,7 @@ import io.helidon.common.buffers.BufferData;
 import io.helidon.common.buffers.DataReader;
 import io.helidon.common.socket.HelidonSocket;
 import io.helidon.webserver.ServerConnectionException;
+import io.tenure.runtime.Threads;
 import io.tenure.time.Moment;
 import io.tenure.time.Time;
 import java.io.UncheckedIOException;
@@ -45,7 +46,9 @@ final class Visit {
         /** Reads an answer. */
         READING,
         /** Has its answer. */
-        IDLE
+        IDLE,
+        /** Is told that it was too slow. */
+        TOLD
     }
 
     private record Stage(Doing doing, Optional<Moment> end) {}
@@ -100,14 +103,24 @@ final class Visit {
         return stage.end().filter(end -> end.isBefore(Moment.now(time))).isPresent();
     }
 
-    /** Closes the connection under whatever its thread waits for. Who has begun a request is told why. */
+    /**
+     * Closes the connection under whatever its thread waits for. Who has begun a request is told why, by another thread: one
+     * that does not read could hold that up, and has until the next look.
+     */
     void cut() {
         Doing doing = stage.doing();
         LOG.debug("{} is cut off: it took too long ({}).", socket.childSocketId(), doing);
+        if (doing == Doing.SENDING) {
+            stage = within(Doing.TOLD, Duration.ZERO);
+            Threads.virtual("tenure-http-farewell", this::tell);
+        } else {
+            socket.close();
+        }
+    }
+
+    private void tell() {
         try {
-            if (doing == Doing.SENDING) {
-                socket.write(BufferData.create(TOO_SLOW));
-            }
+            socket.write(BufferData.create(TOO_SLOW));
         } catch (RuntimeException e) {
             LOG.debug("{} cannot be told why: {}", socket.childSocketId(), e.toString());
         } finally {
