@@ -36,7 +36,7 @@ public final class HttpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
     /** What a browser must not do with an answer: run it, frame it, guess its type, tell others of it, or give it to them. */
-    private static final List<Header> CAUTIONS = List.of(
+    static final List<Header> CAUTIONS = List.of(
             HeaderValues.createCached("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
             HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
             HeaderValues.createCached("X-Frame-Options", "DENY"),

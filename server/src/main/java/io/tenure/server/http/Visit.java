@@ -134,6 +134,8 @@ final class Visit {
                         "The request did not come to its end in time: send it faster, or in parts.")
                 .answer();
         StringBuilder text = new StringBuilder("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n");
+        HttpServer.CAUTIONS.forEach(caution ->
+                text.append(caution.name()).append(": ").append(caution.get()).append("\r\n"));
         answer.headers()
                 .forEach((name, value) ->
                         text.append(name).append(": ").append(value).append("\r\n"));

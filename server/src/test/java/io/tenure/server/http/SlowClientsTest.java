@@ -72,7 +72,8 @@ class SlowClientsTest {
                         + "Transfer-Encoding: chunked\r\n\r\n4\r\n{\"ha\r\n"
             })
     void who_sends_half_a_request_is_told_and_cut_off(String half) throws IOException {
-        assertThat(untilClosed(caller(half))).contains("HTTP/1.1 408 ", "\"too-slow\"");
+        assertThat(untilClosed(caller(half)))
+                .contains("HTTP/1.1 408 ", "X-Content-Type-Options: nosniff", "\"too-slow\"");
     }
 
     @Test
