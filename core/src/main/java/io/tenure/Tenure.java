@@ -19,6 +19,7 @@ import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceDirectory;
 import io.tenure.primary.ServiceParts;
 import io.tenure.primary.Services;
+import io.tenure.primary.WriteRefused;
 import io.tenure.queue.QueueSetup;
 import io.tenure.queue.Queues;
 import io.tenure.queue.Submit;
@@ -150,7 +151,7 @@ public final class Tenure implements AutoCloseable {
                     services.getOrCreate(service, id, initial);
                 }
                 return;
-            } catch (InstanceRefused | StoreException e) {
+            } catch (InstanceRefused | WriteRefused | StoreException e) {
                 LOG.debug("The instance {} of {} is asked for again: {}", id, service.name(), e.getMessage());
                 if (!paused()) {
                     return;
