@@ -3,6 +3,8 @@ package io.tenure.engine;
 import io.tenure.store.Store;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.conformance.StoreFixture;
+import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,11 +46,24 @@ final class EngineFixture implements StoreFixture {
         whileDown.run();
         try {
             for (String name : names) {
-                cluster.start(name);
+                Await.until(name + " has its port again", () -> isStarted(name));
             }
             cluster.leader();
         } catch (Exception e) {
             throw new AssertionError("The cluster did not come back: " + e.getMessage(), e);
+        }
+    }
+
+    /** While it was down another process of this machine may have had its port for a moment. */
+    private boolean isStarted(String name) throws IOException {
+        try {
+            cluster.start(name);
+            return true;
+        } catch (IOException e) {
+            if (e.getCause() instanceof BindException) {
+                return false;
+            }
+            throw e;
         }
     }
 
