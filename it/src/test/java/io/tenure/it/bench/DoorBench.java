@@ -23,6 +23,8 @@ import java.util.Locale;
 
 /** What it costs that requests are checked, timed, counted and named: the same routes with and without, by turns. */
 public final class DoorBench {
+    private static final int MOST_CALLERS = 16;
+
     private final Duration time;
     private final Duration warmUp;
     private final int rounds;
@@ -59,8 +61,10 @@ public final class DoorBench {
         System.out.println("\nRequests per second by HTTP, the median of " + rounds + " rounds of " + time.toSeconds()
                 + " s by turns. " + Machine.describe() + "\n");
         Table table = new Table("work", "without", "with", "ratio", "middle half of the ratios");
-        client.put(document(with, 0), "{}");
-        for (int callers : List.of(1, 16)) {
+        for (int caller = 0; caller < MOST_CALLERS; caller++) {
+            client.put(document(with, caller), "{}");
+        }
+        for (int callers : List.of(1, MOST_CALLERS)) {
             row(table, "read a document, " + callers + " callers", callers, client::get, with, without);
             row(
                     table,
