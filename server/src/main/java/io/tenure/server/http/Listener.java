@@ -13,7 +13,6 @@ import io.tenure.runtime.Waiting;
 import io.tenure.time.Moment;
 import io.tenure.time.Time;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -169,7 +168,7 @@ final class Listener implements AutoCloseable {
                     server.stop();
                 }
                 return;
-            } catch (IOException | UncheckedIOException e) {
+            } catch (IOException | RuntimeException e) {
                 last = e;
                 Waiting.pause(capacity.request().dividedBy(BEATS));
             }

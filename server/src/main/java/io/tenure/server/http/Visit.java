@@ -21,13 +21,15 @@ import org.slf4j.LoggerFactory;
 final class Visit {
 
     private static final Logger LOG = LoggerFactory.getLogger(Visit.class);
+    private static final Problem LATE = Problem.of(
+            ProblemType.TOO_SLOW, "The request did not come to its end in time: send it faster, or in parts.");
     private static final byte[] TOO_SLOW = tooSlow();
 
     private final HelidonSocket socket;
     private final Capacity capacity;
     private final Time time;
     private final DataReader reader = DataReader.create(this::more);
-    private volatile Stage stage;
+    private Stage stage;
 
     Visit(HelidonSocket socket, Capacity capacity, Time time) {
         this.socket = socket;
@@ -73,33 +75,47 @@ final class Visit {
     }
 
     /** Only the first bytes of a request begin its time. */
-    private void heard() {
-        Doing doing = stage.doing();
-        if (doing == Doing.COMING) {
+    private synchronized void heard() {
+        if (stage.doing() == Doing.COMING) {
             stage = new Stage(Doing.SENDING, stage.end());
-        } else if (doing == Doing.IDLE) {
+        } else if (stage.doing() == Doing.IDLE) {
             stage = within(Doing.SENDING, capacity.request());
         }
     }
 
-    /** There is a whole request, or a stream has nothing to write at the moment. */
+    /**
+     * There is a whole request, or a stream has nothing to write at the moment. Whoever is told already that its request came
+     * too late is not served: such an answer says that nothing was done.
+     */
     void serving() {
-        stage = new Stage(Doing.SERVED, Optional.empty());
+        if (!move(new Stage(Doing.SERVED, Optional.empty()))) {
+            throw Refusal.hangingUp(LATE);
+        }
     }
 
     /** An answer, or a piece of one, is about to be written. */
     void answering() {
-        stage = within(Doing.READING, capacity.answer());
+        var unused = move(within(Doing.READING, capacity.answer()));
     }
 
     /** The answer is written; another request may come, or has begun to. */
     void answered() {
-        stage = reader.available() > 0
-                ? within(Doing.SENDING, capacity.request())
-                : within(Doing.IDLE, capacity.idle());
+        var unused = move(
+                reader.available() > 0
+                        ? within(Doing.SENDING, capacity.request())
+                        : within(Doing.IDLE, capacity.idle()));
     }
 
-    boolean isOverdue() {
+    /** False if it is being told that it was too slow: that is the end. */
+    private synchronized boolean move(Stage next) {
+        if (stage.doing() == Doing.TOLD) {
+            return false;
+        }
+        stage = next;
+        return true;
+    }
+
+    synchronized boolean isOverdue() {
         return stage.end().filter(end -> end.isBefore(Moment.now(time))).isPresent();
     }
 
@@ -108,14 +124,20 @@ final class Visit {
      * that does not read could hold that up, and has until the next look.
      */
     void cut() {
-        Doing doing = stage.doing();
-        LOG.debug("{} is cut off: it took too long ({}).", socket.childSocketId(), doing);
-        if (doing == Doing.SENDING) {
-            stage = within(Doing.TOLD, Duration.ZERO);
+        Doing last = cutting();
+        LOG.debug("{} is cut off: it took too long ({}).", socket.childSocketId(), last);
+        if (last == Doing.SENDING) {
             Threads.virtual("tenure-http-farewell", this::tell);
         } else {
             socket.close();
         }
+    }
+
+    /** What it did until now. */
+    private synchronized Doing cutting() {
+        Doing last = stage.doing();
+        var unused = last == Doing.SENDING && move(within(Doing.TOLD, Duration.ZERO));
+        return last;
     }
 
     private void tell() {
@@ -129,10 +151,7 @@ final class Visit {
     }
 
     private static byte[] tooSlow() {
-        Answer answer = Problem.of(
-                        ProblemType.TOO_SLOW,
-                        "The request did not come to its end in time: send it faster, or in parts.")
-                .answer();
+        Answer answer = LATE.answer();
         StringBuilder text = new StringBuilder("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n");
         HttpServer.CAUTIONS.forEach(caution ->
                 text.append(caution.name()).append(": ").append(caution.get()).append("\r\n"));

@@ -13,12 +13,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All connections of a listener. Being its only way to choose a protocol, this gets each one before its first byte: Helidon's
  * own time limits spare whoever has sent nothing, or the beginning of something.
  */
 final class Visitors implements ServerConnectionSelector {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Visitors.class);
 
     private final ServerConnectionSelector http;
     private final Capacity capacity;
@@ -38,9 +42,15 @@ final class Visitors implements ServerConnectionSelector {
         return current.get();
     }
 
-    /** Ends those that have taken too long. */
+    /** Ends those that have taken too long. One that cannot be ended is tried again, and in the way of no other. */
     void cutOverdue() {
-        visits.stream().filter(Visit::isOverdue).forEach(Visit::cut);
+        visits.stream().filter(Visit::isOverdue).forEach(visit -> {
+            try {
+                visit.cut();
+            } catch (RuntimeException e) {
+                LOG.debug("A connection is cut off later: {}", e.toString());
+            }
+        });
     }
 
     /** Whether the listener has ended, which it does by itself when a connection cannot be accepted. It tells nobody. */

@@ -1,6 +1,7 @@
 package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.helidon.common.socket.HelidonSocket;
 import io.tenure.testkit.Await;
@@ -60,5 +61,23 @@ class VisitTest {
         assertThat(visit.isOverdue()).as("it was told for long enough").isTrue();
         visit.cut();
         assertThat(calls).contains("close");
+    }
+
+    /** The answer that it is told says that nothing was done. */
+    @Test
+    void whoever_is_told_that_it_came_too_late_is_not_served() {
+        visit.reader().ensureAvailable();
+        time.advance(LIMIT.plusSeconds(1));
+        visit.cut();
+
+        assertThatThrownBy(visit::serving)
+                .isInstanceOfSatisfying(
+                        Refusal.class,
+                        refusal -> assertThat(refusal.problem().type()).isEqualTo(ProblemType.TOO_SLOW));
+        visit.answering();
+        visit.answered();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(visit.isOverdue()).as("it is not forgotten").isTrue();
+        closed.countDown();
     }
 }
