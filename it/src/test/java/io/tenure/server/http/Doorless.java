@@ -5,6 +5,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import io.helidon.webserver.http1.Http1ConnectionSelector;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Store;
 import io.tenure.time.Time;
@@ -28,6 +29,10 @@ public final class Doorless implements AutoCloseable {
                 .port(0)
                 .shutdownHook(false)
                 .connectionOptions(options -> options.tcpNoDelay(true))
+                .protocolsDiscoverServices(false)
+                .addConnectionSelector(Http1ConnectionSelector.builder()
+                        .config(Listener.protocol())
+                        .build())
                 .routing(routing -> routing.any(this::handle))
                 .build()
                 .start();

@@ -27,6 +27,9 @@ public final class Door {
 
     private final Set<String> names;
 
+    /** The host that was let in last, as it was sent. Most callers send the same one again. */
+    private volatile String known = "localhost";
+
     /** A door of a node that is called by these names, by any address and by {@code localhost}. */
     public Door(Collection<String> names) {
         this.names = names.stream().map(Door::normal).collect(Collectors.toUnmodifiableSet());
@@ -34,18 +37,24 @@ public final class Door {
 
     /** Throws if the request is not let in. */
     void check(ServerRequestHeaders headers) {
-        String authority = headers.first(HeaderNames.HOST).map(Door::normal).orElse("");
-        String host = host(authority);
-        if (!ADDRESS.matcher(host).matches() && !host.equals("localhost") && !names.contains(host)) {
-            throw new Refusal(Problem.of(ProblemType.WRONG_HOST, misnamed(host)));
+        String sent = headers.first(HeaderNames.HOST).orElse("");
+        if (!sent.equals(known)) {
+            checkHost(host(normal(sent)));
+            known = sent;
         }
         Optional<String> site = headers.first(FETCH_SITE);
         Optional<String> origin = headers.first(HeaderNames.ORIGIN);
         if (site.filter(value -> !OWN_SITES.contains(value)).isPresent()
-                || origin.filter(value -> !isOf(value, authority)).isPresent()) {
+                || origin.filter(value -> !isOf(value, normal(sent))).isPresent()) {
             throw new Refusal(Problem.of(
                     ProblemType.CROSS_SITE,
                     "A page of another site has sent this: call the node from a program, or open its own address."));
+        }
+    }
+
+    private void checkHost(String host) {
+        if (!ADDRESS.matcher(host).matches() && !host.equals("localhost") && !names.contains(host)) {
+            throw new Refusal(Problem.of(ProblemType.WRONG_HOST, misnamed(host)));
         }
     }
 

@@ -35,14 +35,13 @@ public final class HttpServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
-    /** What a browser must not do with an answer: run it, frame it, guess its type, tell others of it, or give it to them. */
+    /** What a browser must not do with an answer: run it, frame it, guess its type, or tell others of it. */
     static final List<Header> CAUTIONS = List.of(
             HeaderValues.createCached("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
             HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
-            HeaderValues.createCached("X-Frame-Options", "DENY"),
-            HeaderValues.createCached("Referrer-Policy", "no-referrer"),
-            HeaderValues.createCached("Cross-Origin-Resource-Policy", "same-origin"));
+            HeaderValues.createCached("Referrer-Policy", "no-referrer"));
 
+    private final RequestIds ids = new RequestIds();
     private final RequestCounter counter;
     private final Door door;
     private final ByteBudget budget;
@@ -75,7 +74,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private void handle(ServerRequest request, ServerResponse response) {
-        String id = RequestId.of(request.headers());
+        String id = ids.of(request.headers());
         Visit visit = listener.visit();
         Answer answer;
         boolean hangUp = false;
@@ -95,7 +94,7 @@ public final class HttpServer implements AutoCloseable {
             hangUp = e instanceof Refusal refusal && refusal.hangsUp();
         }
         LOG.debug("{} {}: {}", id, request.prologue(), answer.status());
-        response.header(RequestId.NAME, id);
+        response.header(RequestIds.HEADER, id);
         visit.answering();
         try {
             send(request, response, answer, visit);

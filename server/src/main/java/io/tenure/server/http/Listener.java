@@ -60,16 +60,19 @@ final class Listener implements AutoCloseable {
         this.handler = handler;
         this.refusals = refusals;
         this.visitors = new Visitors(
-                Http1ConnectionSelector.builder()
-                        .config(Http1Config.builder()
-                                .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
-                                .build())
-                        .build(),
-                capacity,
-                time);
+                Http1ConnectionSelector.builder().config(protocol()).build(), capacity, time);
         this.server = open(wanted);
         this.bind = new Endpoint(wanted.host(), server.port());
         this.caretaker = Threads.virtual("tenure-http-caretaker", this::lookAfter);
+    }
+
+    /** The headers of answers are not looked through: none of them repeats what a caller has sent, but for ids of a checked form. */
+    static Http1Config protocol() {
+        return Http1Config.builder()
+                .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
+                .sendKeepAliveHeader(false)
+                .validateResponseHeaders(false)
+                .build();
     }
 
     int port() {

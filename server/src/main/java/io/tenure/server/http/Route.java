@@ -55,13 +55,12 @@ public record Route(String method, String path, Handler handler, Set<String> que
 
     /** Refuses what the route does not take. */
     void check(Request request) {
-        request.parameters().stream()
-                .filter(name -> !query.contains(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw Refusal.invalid("There is no parameter '" + name + "' here: "
-                            + (query.isEmpty() ? "leave it out." : "take one of " + new TreeSet<>(query) + "."));
-                });
+        for (String name : request.parameters()) {
+            if (!query.contains(name)) {
+                throw Refusal.invalid("There is no parameter '" + name + "' here: "
+                        + (query.isEmpty() ? "leave it out." : "take one of " + new TreeSet<>(query) + "."));
+            }
+        }
         media.ifPresent(type -> {
             if (request.hasBody() && !request.isDeclaredAs(type)) {
                 throw new Refusal(Problem.of(

@@ -66,9 +66,7 @@ class HttpServerTest {
                         .contains(
                                 "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
                                 "X-Content-Type-Options: nosniff",
-                                "X-Frame-Options: DENY",
-                                "Referrer-Policy: no-referrer",
-                                "Cross-Origin-Resource-Policy: same-origin"));
+                                "Referrer-Policy: no-referrer"));
     }
 
     @ParameterizedTest
@@ -102,9 +100,9 @@ class HttpServerTest {
     @Test
     void a_request_is_called_as_its_sender_calls_it_or_by_a_name_of_its_own() {
         assertThat(requestId("X-Request-Id", "order-17")).isEqualTo("order-17");
-        assertThat(requestId("X-Request-Id", "two words")).hasSize(36);
-        assertThat(requestId("X-Request-Id", "x".repeat(101))).hasSize(36);
-        assertThat(requestId("Accept", "text/plain")).hasSize(36).isNotEqualTo(requestId("Accept", "text/plain"));
+        assertThat(requestId("X-Request-Id", "two words")).matches("[0-9a-f]{8}-[0-9]+");
+        assertThat(requestId("X-Request-Id", "x".repeat(101))).matches("[0-9a-f]{8}-[0-9]+");
+        assertThat(requestId("Accept", "text/plain")).isNotEqualTo(requestId("Accept", "text/plain"));
     }
 
     private String requestId(String... headers) {
