@@ -67,7 +67,7 @@ final class ContentDamage {
         switch (dice.below(8)) {
             case 0, 1, 2 ->
                 draft.query.replaceAll(
-                        pair -> dice.oneIn(2) ? pair.split("=", 2)[0] + "=" + encoded(Oddities.text(dice)) : pair);
+                        pair -> dice.oneIn(4) ? pair : pair.split("=", 2)[0] + "=" + encoded(Oddities.text(dice)));
             case 3 ->
                 draft.query.add(dice.of(
                         "",

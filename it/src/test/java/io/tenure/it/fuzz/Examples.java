@@ -4,6 +4,7 @@ import io.tenure.server.http.Route;
 import io.tenure.store.wire.Wire;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Requests that nothing is wrong with, one for each route and many of each. */
 final class Examples {
@@ -33,12 +34,20 @@ final class Examples {
 
     /** One with a body. */
     Draft withBody(Dice dice) {
-        while (true) {
-            Draft draft = any(dice);
-            if (draft.body.length > 0) {
-                return draft;
-            }
+        return such(draft -> draft.body.length > 0, dice);
+    }
+
+    /** One with parameters after its path. */
+    Draft withParameters(Dice dice) {
+        return such(draft -> !draft.query.isEmpty(), dice);
+    }
+
+    private Draft such(Predicate<Draft> wanted, Dice dice) {
+        Draft draft = any(dice);
+        while (!wanted.test(draft)) {
+            draft = any(dice);
         }
+        return draft;
     }
 
     Draft of(Route route, Dice dice) {

@@ -30,7 +30,11 @@ public final class Generator {
     public Attempt attempt(long number) {
         Dice dice = Dice.from(seed, number);
         Kind kind = Kind.pick(dice.random());
-        Draft draft = kind == Kind.BODY ? examples.withBody(dice) : examples.any(dice);
+        Draft draft = switch (kind) {
+            case BODY -> examples.withBody(dice);
+            case PARAMETERS -> dice.oneIn(2) ? examples.withParameters(dice) : examples.any(dice);
+            default -> examples.any(dice);
+        };
         byte[] bytes = damaged(kind, draft, dice);
         boolean readable = bytes.length < SURELY_READ_BYTES
                 && switch (kind) {
