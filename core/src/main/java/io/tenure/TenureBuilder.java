@@ -4,8 +4,8 @@ import io.tenure.lease.LeaseSettings;
 import io.tenure.node.Incarnation;
 import io.tenure.node.NodeName;
 import io.tenure.primary.PrimaryService;
-import io.tenure.primary.ServiceParts;
 import io.tenure.primary.ServiceSettings;
+import io.tenure.primary.host.ServiceParts;
 import io.tenure.queue.BatchCallback;
 import io.tenure.queue.QueueService;
 import io.tenure.queue.QueueSetup;
@@ -144,7 +144,7 @@ public final class TenureBuilder {
     /**
      * Runs it; from now on this copy may become the leader.
      *
-     * @throws io.tenure.primary.NotOwner if a collection or a queue that it would lead belongs to another fleet
+     * @throws io.tenure.primary.host.NotOwner if a collection or a queue that it would lead belongs to another fleet
      */
     public Tenure start() {
         Crew hired = crew.orElseGet(ProcessCrew::new);

@@ -5,7 +5,7 @@ public final class Aborted extends ScopeEnded {
 
     private static final long serialVersionUID = 1L;
 
-    Aborted(String message) {
+    public Aborted(String message) {
         super(message);
     }
 }

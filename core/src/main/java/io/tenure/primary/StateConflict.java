@@ -13,7 +13,7 @@ public final class StateConflict extends RuntimeException {
     private final int operation;
     private final Outcome.Cause cause;
 
-    StateConflict(String message, Outcome.Conflict conflict) {
+    public StateConflict(String message, Outcome.Conflict conflict) {
         super(message);
         this.operation = conflict.operation();
         this.cause = conflict.cause();

@@ -7,7 +7,7 @@ public final class SteppedDown extends ScopeEnded {
 
     private static final long serialVersionUID = 1L;
 
-    SteppedDown(Term term) {
+    public SteppedDown(Term term) {
         super("This node no longer leads under term " + term + ".");
     }
 }

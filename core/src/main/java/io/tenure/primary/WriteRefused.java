@@ -9,7 +9,7 @@ public final class WriteRefused extends RuntimeException {
 
     private final Outcome.Reason reason;
 
-    WriteRefused(Outcome.Refused refused) {
+    public WriteRefused(Outcome.Refused refused) {
         super(refused.sentence());
         this.reason = refused.reason();
     }

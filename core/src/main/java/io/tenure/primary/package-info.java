@@ -1,5 +1,9 @@
 /**
- * Primary-only services: work that runs on the leader alone, and that the next leader goes on with.
+ * Primary-only services: work that runs on the leader alone, and that the next leader continues.
+ *
+ * <p>Read {@link io.tenure.primary.PrimaryService}, what a user writes, then {@link io.tenure.primary.Scope} and
+ * {@link io.tenure.primary.State}, what it works with, and {@link io.tenure.primary.Instance}, what its callers get. All types
+ * here are public; {@code io.tenure.primary.host} runs them.
  *
  * <p><b>Guarantees.</b> An instance runs on the node that holds the office, and is driven to its end from what its
  * document says, through any number of failovers. It starts under a new term only after everything that was acknowledged
@@ -16,11 +20,6 @@
  * scope ends with {@link io.tenure.primary.Aborted}. The office lost: it ends with {@link io.tenure.primary.SteppedDown}.
  * A thread that ignores its interruption longer than the end of a term waits is a straggler (C4): without store access, counted,
  * shown; only its own id waits for it on this node.
- *
- * <p><b>Between processes</b> there is only the store. Collection {@code _services} holds what leaders say of their
- * services, {@code _instances} what instances report, {@code _requests} what anybody asks of a leader: to get an
- * instance, or to abort one. A request stands until it is answered in the commit that fulfils it, so a leader that dies
- * over it leaves it to the next. Hints only make it quicker; everything is looked at without them, too.
  */
 @NullMarked
 package io.tenure.primary;

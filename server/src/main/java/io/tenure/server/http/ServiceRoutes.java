@@ -1,11 +1,11 @@
 package io.tenure.server.http;
 
 import io.tenure.control.Wish;
-import io.tenure.primary.InstanceRecord;
 import io.tenure.primary.InstanceRefused;
-import io.tenure.primary.Owner;
-import io.tenure.primary.ServiceDirectory;
-import io.tenure.primary.ServiceRecord;
+import io.tenure.primary.host.InstanceRecord;
+import io.tenure.primary.host.Owner;
+import io.tenure.primary.host.ServiceDirectory;
+import io.tenure.primary.host.ServiceRecord;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Office;

@@ -7,7 +7,7 @@ import io.tenure.lease.AgentState;
 import io.tenure.lease.Leadership;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.node.NodeName;
-import io.tenure.primary.Services;
+import io.tenure.primary.host.Services;
 import io.tenure.runtime.Waiting;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.primary.Completion;
 import io.tenure.primary.Instance;
-import io.tenure.primary.InstanceRecord;
 import io.tenure.primary.Refusal;
 import io.tenure.primary.Scope;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.State;
+import io.tenure.primary.host.InstanceRecord;
 import io.tenure.testkit.Await;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,0 +1,161 @@
+package io.tenure.primary.host;
+
+import io.tenure.primary.SteppedDown;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.StoreException;
+import io.tenure.store.Transaction;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the leader tells everybody through the store: the state of its services, and what its instances report. Written
+ * by the host's own thread, in few commits, and only what has changed.
+ */
+final class Board {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Board.class);
+    private static final int RECORDS_PER_COMMIT = 500;
+
+    private final ServiceParts parts;
+    private final Runnable nudge;
+    private final Set<Run<?>> reporting = ConcurrentHashMap.newKeySet();
+    private final Map<String, ServiceRecord> published = new HashMap<>();
+
+    /** {@code nudge} makes the host's thread come here soon. */
+    Board(ServiceParts parts, Runnable nudge) {
+        this.parts = parts;
+        this.nudge = nudge;
+    }
+
+    /** The state of a service has changed. */
+    void changed() {
+        nudge.run();
+    }
+
+    /** A run has something to tell; it is told with the next beat. */
+    void changed(Run<?> run) {
+        reporting.add(run);
+    }
+
+    /** Writes the states of the services that differ from what was written before. */
+    void publish(Stint stint, List<Hosted<?>> services) {
+        List<Operation> changes = new ArrayList<>();
+        Map<String, ServiceRecord> records = new HashMap<>();
+        for (Hosted<?> service : services) {
+            ServiceRecord now = record(stint, service);
+            ServiceRecord before = published.get(service.name());
+            if (before == null || !before.says(now)) {
+                changes.add(new Operation.Put(now.key(), Expected.ANYTHING, now.encode()));
+                records.put(service.name(), now);
+            }
+        }
+        if (!changes.isEmpty() && stint.commit(Transaction.of(changes)) instanceof Outcome.Committed) {
+            published.putAll(records);
+        }
+    }
+
+    private ServiceRecord record(Stint stint, Hosted<?> service) {
+        Standings.Standing now = service.standings().now();
+        return new ServiceRecord(
+                parts.office(),
+                service.name(),
+                service.collection(),
+                now.state(),
+                service.instances(),
+                stint.term(),
+                parts.node(),
+                now.since(),
+                now.error());
+    }
+
+    /** Writes what the runs of this term have reported since the last time. What the store does not take now stays due. */
+    void flush(Stint stint) {
+        List<Run<?>> due = new ArrayList<>(reporting);
+        for (int from = 0; from < due.size(); from += RECORDS_PER_COMMIT) {
+            flush(stint, due.subList(from, Math.min(due.size(), from + RECORDS_PER_COMMIT)));
+        }
+    }
+
+    private void flush(Stint stint, List<Run<?>> runs) {
+        List<Run<?>> told = new ArrayList<>();
+        List<Operation> records = new ArrayList<>();
+        for (Run<?> run : runs) {
+            // Before it is read: what is reported from here on is due again.
+            reporting.remove(run);
+            if (run.stint() == stint && isOf(run)) {
+                told.add(run);
+                records.add(record(run));
+            }
+        }
+        try {
+            commit(stint, told, records);
+        } catch (StoreException e) {
+            reporting.addAll(told);
+            throw e;
+        }
+    }
+
+    /** The end of a run is told by the run itself, and the beginning of an instance with its first write. */
+    private static boolean isOf(Run<?> run) {
+        return run.isBroken() || (run.known().isPersisted() && !run.ended().isDone());
+    }
+
+    private static Operation record(Run<?> run) {
+        return new Operation.Put(
+                run.recordKey(),
+                run.trace().unchanged(),
+                run.record(Optional.empty()).encode());
+    }
+
+    /** One whose record has been changed meanwhile, as by its end, is left out. */
+    private void commit(Stint stint, List<Run<?>> runs, List<Operation> records) {
+        while (!records.isEmpty()) {
+            switch (stint.commit(Transaction.of(records))) {
+                case Outcome.Committed committed -> {
+                    runs.forEach(run -> run.known()
+                            .trace()
+                            .ifPresent(trace -> run.known().trace(trace.written(committed.version()))));
+                    return;
+                }
+                case Outcome.Conflict conflict -> {
+                    Run<?> changed = runs.remove(conflict.operation());
+                    records.remove(conflict.operation());
+                    changed.known().trace(null);
+                    if (!changed.ended().isDone()) {
+                        reporting.add(changed);
+                    }
+                }
+                case Outcome.Refused refused -> {
+                    refused(stint, runs, records, refused);
+                    return;
+                }
+                case Outcome.Fenced fenced -> throw new SteppedDown(stint.term());
+            }
+        }
+    }
+
+    /** Too much for one commit goes in two. */
+    private void refused(Stint stint, List<Run<?>> runs, List<Operation> records, Outcome.Refused refused) {
+        int half = runs.size() / 2;
+        if (refused.reason() == Outcome.Reason.TOO_LARGE && half > 0) {
+            commit(stint, new ArrayList<>(runs.subList(0, half)), new ArrayList<>(records.subList(0, half)));
+            commit(
+                    stint,
+                    new ArrayList<>(runs.subList(half, runs.size())),
+                    new ArrayList<>(records.subList(half, records.size())));
+        } else if (refused.reason() == Outcome.Reason.OVERLOADED) {
+            reporting.addAll(runs);
+        } else {
+            LOG.warn("What {} instances report is not recorded: {}", runs.size(), refused.sentence());
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package io.tenure.primary.host;
+
+import io.tenure.primary.Aborted;
+import io.tenure.primary.State;
+import io.tenure.primary.StateConflict;
+import io.tenure.primary.SteppedDown;
+import io.tenure.primary.WriteRefused;
+import io.tenure.store.Body;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Indeterminate;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.StoreException;
+import io.tenure.store.Transaction;
+import io.tenure.store.Version;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
+
+/** The state of one try to run. It writes in the scope of that try, and no longer. */
+final class DocumentState<S> implements State<S> {
+
+    private final Run<S> run;
+    private final RunScope scope;
+    private final DocumentKey key;
+    private final Lock lock;
+    private volatile S value;
+    private volatile @Nullable Version version;
+    private volatile boolean deleted;
+
+    DocumentState(Run<S> run, RunScope scope, S value, @Nullable Version version) {
+        this.run = run;
+        this.scope = scope;
+        this.key = run.key();
+        this.lock = run.host().parts().crew().lock();
+        this.value = value;
+        this.version = version;
+    }
+
+    /** What the document says now; a first try has just been given it. */
+    static <S> DocumentState<S> of(Run<S> run, RunScope scope) {
+        Known<S> known = run.known();
+        Optional<Document> document = known.takeFound();
+        boolean reread = document.isEmpty() && known.isPersisted();
+        if (reread) {
+            document = run.host().parts().store().get(run.key());
+            if (document.isEmpty()) {
+                run.documentGone();
+                throw new Aborted("The document " + run.key() + " was deleted by somebody else.");
+            }
+        }
+        if (document.isPresent() && (reread || known.value().isEmpty())) {
+            known.value(run.service().form().decode(document.get().body()));
+        }
+        return new DocumentState<>(
+                run,
+                scope,
+                known.value().orElseThrow(),
+                document.map(Document::version).orElse(null));
+    }
+
+    @Override
+    public String id() {
+        return run.id();
+    }
+
+    @Override
+    public S value() {
+        return value;
+    }
+
+    @Override
+    public Optional<Version> version() {
+        return Optional.ofNullable(version);
+    }
+
+    boolean isDeleted() {
+        return deleted;
+    }
+
+    @Override
+    public void insert(Operation... also) {
+        lock.lock();
+        try {
+            if (version == null || also.length > 0) {
+                put(value, also);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void update(S next, Operation... also) {
+        lock.lock();
+        try {
+            put(next, also);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void delete(Operation... also) {
+        lock.lock();
+        try {
+            scope.check();
+            Version known = version;
+            if (known == null && also.length == 0) {
+                return;
+            }
+            Operation own = known == null
+                    ? new Operation.Check(key, Expected.ABSENT)
+                    : new Operation.Delete(key, Expected.at(known));
+            run.known().removing(true);
+            knowTrace();
+            write(own, also, run.atDeletion());
+            version = null;
+            deleted = true;
+            run.removed();
+            scope.check();
+        } finally {
+            run.known().removing(false);
+            lock.unlock();
+        }
+    }
+
+    /** The last record names the birth of the instance; one from an earlier term has to be read for that. */
+    private void knowTrace() {
+        for (int tries = 1; ; tries++) {
+            try {
+                run.trace();
+                return;
+            } catch (StoreException e) {
+                scope.pause(Backoff.OF_THE_STORE, tries);
+            }
+        }
+    }
+
+    private void put(S next, Operation[] also) {
+        scope.check();
+        if (deleted) {
+            throw new IllegalStateException("The instance " + id() + " has deleted its document: it has no state.");
+        }
+        Version known = version;
+        Expected expected = known == null ? Expected.ABSENT : Expected.at(known);
+        Operation.Put own =
+                new Operation.Put(key, expected, run.service().form().encode(next));
+        Version written = write(own, also, known == null ? run.atBirth() : List.of());
+        version = written;
+        value = next;
+        run.wrote(next, written);
+        scope.check();
+    }
+
+    /**
+     * Sends it until the answer is certain. No key is needed to send it again: nobody else writes this document, so
+     * whether an earlier try took effect shows in its version. Where there is no document, nothing shows.
+     */
+    private Version write(Operation own, Operation[] also, List<Operation> records) {
+        List<Operation> operations = new ArrayList<>(List.of(own));
+        operations.addAll(List.of(also));
+        FencedStore.inspect(List.of(also), run.host().owned()::contains);
+        operations.addAll(records);
+        Transaction transaction = own instanceof Operation.Check
+                ? Transaction.of(operations)
+                        .named(new IdempotencyKey(
+                                "instance-" + run.host().parts().crew().uuid()))
+                : Transaction.of(operations);
+        boolean unsure = false;
+        for (int tries = 1; ; tries++) {
+            try {
+                Outcome outcome = scope.commit(transaction);
+                if (outcome instanceof Outcome.Committed committed) {
+                    return committed.version();
+                }
+                Optional<Version> earlier = unsure ? earlierEffect(own) : Optional.empty();
+                if (earlier.isPresent()) {
+                    return earlier.get();
+                }
+                complain(outcome);
+            } catch (StoreException e) {
+                unsure |= e instanceof Indeterminate;
+            }
+            scope.pause(Backoff.OF_THE_STORE, tries);
+        }
+    }
+
+    /** The version that an earlier try gave the document, if it took effect. */
+    private Optional<Version> earlierEffect(Operation own) {
+        Optional<Document> now = run.host().parts().store().get(key);
+        Optional<Body> meant = own instanceof Operation.Put put ? Optional.of(put.body()) : Optional.empty();
+        boolean took = now.map(Document::body).equals(meant)
+                && !now.map(Document::version).equals(version());
+        return took ? Optional.of(now.map(Document::version).orElse(new Version(1))) : Optional.empty();
+    }
+
+    /** Throws what the run must know; returns if it is to be tried again. */
+    private void complain(Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Conflict conflict -> throw conflict(conflict);
+            case Outcome.Refused refused -> {
+                if (refused.reason() != Outcome.Reason.OVERLOADED) {
+                    throw new WriteRefused(refused);
+                }
+            }
+            case Outcome.Fenced fenced -> throw new SteppedDown(scope.term());
+            case Outcome.Committed committed -> throw new IllegalStateException("It was committed: " + committed);
+        }
+    }
+
+    private RuntimeException conflict(Outcome.Conflict conflict) {
+        if (conflict.operation() > 0) {
+            return new StateConflict(
+                    "Operation " + conflict.operation() + " of a write of " + key + " met " + conflict.cause() + ".",
+                    conflict);
+        }
+        if (conflict.cause() == Outcome.Cause.DOCUMENT_ABSENT) {
+            run.documentGone();
+            return new Aborted("The document " + key + " was deleted by somebody else.");
+        }
+        return new StateConflict(
+                "The document " + key + " was changed by somebody else; the run begins again from what it says now.",
+                conflict);
+    }
+}

@@ -1,0 +1,83 @@
+package io.tenure.primary.host;
+
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Whether a run was told to end for good, by whom, and how far that has come. */
+final class Fate {
+
+    private enum Abort {
+        NONE,
+        ASKED,
+        DOCUMENT_GONE
+    }
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile Abort abort = Abort.NONE;
+    private volatile boolean aborting;
+    private volatile boolean settling;
+    private boolean closed;
+
+    /** Somebody wants it aborted, by this ticket. False if it has ended before. */
+    boolean ask(Runnable noted) {
+        lock.lock();
+        try {
+            if (closed) {
+                return false;
+            }
+            noted.run();
+            abort = Abort.ASKED;
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Somebody else deleted the document. */
+    void documentGone() {
+        abort = Abort.DOCUMENT_GONE;
+    }
+
+    /** One more call of the service begins: of {@code abort} if that was asked for. */
+    void begin() {
+        settling = false;
+        aborting = abort == Abort.ASKED;
+    }
+
+    /** Nothing is called any more, and an abort does not disturb what is left to do. */
+    void settle() {
+        settling = true;
+    }
+
+    /** Whether it ends now; not if it leaves its document and was asked to be aborted in the last moment. */
+    boolean close(RunEnd end) {
+        lock.lock();
+        try {
+            closed = end != RunEnd.RELEASED || abort != Abort.ASKED || aborting;
+            return closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean isAborted() {
+        return abort != Abort.NONE;
+    }
+
+    boolean isAsked() {
+        return abort == Abort.ASKED;
+    }
+
+    boolean isDocumentGone() {
+        return abort == Abort.DOCUMENT_GONE;
+    }
+
+    /** Whether the service's {@code abort} is what runs. */
+    boolean isAborting() {
+        return aborting;
+    }
+
+    /** Whether what runs now is to end. */
+    boolean endsScope() {
+        return !settling && (abort == Abort.DOCUMENT_GONE || (abort == Abort.ASKED && !aborting));
+    }
+}

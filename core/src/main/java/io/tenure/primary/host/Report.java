@@ -1,0 +1,48 @@
+package io.tenure.primary.host;
+
+import io.tenure.primary.Completion;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What a run has to say for itself. Any of its threads may speak. */
+final class Report {
+
+    private volatile Progress progress = new Progress("", -1);
+    private volatile Failure failure = new Failure(0, "");
+
+    private record Progress(String line, double fraction) {}
+
+    private record Failure(int count, String error) {}
+
+    void progress(String line, double fraction) {
+        progress = new Progress(line, fraction);
+    }
+
+    /** Only the run's own thread notes failures. */
+    void failed(Throwable e) {
+        failure = new Failure(failure.count() + 1, e.getMessage() == null ? e.toString() : e.getMessage());
+    }
+
+    int failures() {
+        return failure.count();
+    }
+
+    String error() {
+        return failure.error();
+    }
+
+    InstanceRecord record(Run<?> run, Instant at, Optional<Completion> ended) {
+        Progress now = progress;
+        Failure last = failure;
+        return new InstanceRecord(
+                run.stint().term(),
+                at,
+                now.line(),
+                now.fraction(),
+                last.count(),
+                last.error(),
+                ended,
+                run.known().trace().flatMap(Trace::birth),
+                run.number());
+    }
+}

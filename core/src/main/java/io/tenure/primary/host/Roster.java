@@ -1,0 +1,281 @@
+package io.tenure.primary.host;
+
+import io.tenure.primary.InstanceRefused;
+import io.tenure.primary.Other;
+import io.tenure.primary.Refusal;
+import io.tenure.store.Document;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.Transaction;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.Lock;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The instances of one service on this node, and who may join them. At most one run of an id is alive at any time: runs
+ * begin under one lock, whoever asks for them.
+ */
+final class Roster<S> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Roster.class);
+    private static final int STRIPES = 256;
+
+    private final Hosted<S> service;
+    private final Map<String, Run<S>> runs = new ConcurrentHashMap<>();
+    private final Map<String, String> broken = new ConcurrentHashMap<>();
+
+    /** Those of which only the document is left: the next term runs them again. */
+    private final Map<String, Run<S>> released = new ConcurrentHashMap<>();
+
+    private final AtomicLongArray departures = new AtomicLongArray(STRIPES);
+    private final Lock admission;
+
+    Roster(Hosted<S> service) {
+        this.service = service;
+        this.admission = service.host().parts().crew().lock();
+    }
+
+    /** What was made or found. */
+    record Given<S>(Run<S> run, boolean created) {}
+
+    Map<String, Run<S>> runs() {
+        return runs;
+    }
+
+    /** Its instances: those that run, and those that cannot. */
+    long size() {
+        return (long) runs.size() + broken.size();
+    }
+
+    /** A term begins: what cannot be read is found out anew, and what was released runs again. */
+    void begin() {
+        broken.clear();
+        released.clear();
+    }
+
+    Optional<Run<S>> here(Stint stint, String id) {
+        return Optional.ofNullable(runs.get(id)).filter(run -> run.stint() == stint);
+    }
+
+    void complainIfBroken(String id) {
+        admission.lock();
+        try {
+            String error = broken.get(id);
+            if (error != null) {
+                throw new InstanceRefused(Refusal.BAD_DOCUMENT, error);
+            }
+        } finally {
+            admission.unlock();
+        }
+    }
+
+    /** Begins the instance of a document, unless it runs already in this term. One that is in conflict waits. */
+    void resume(Stint stint, Document document) {
+        String id = document.key().id();
+        if (id.length() > InstanceRecord.MAX_ID_CHARS) {
+            broken.put(id, "An id has at most " + InstanceRecord.MAX_ID_CHARS + " characters.");
+            return;
+        }
+        admission.lock();
+        try {
+            if (here(stint, id).isEmpty() && !broken.containsKey(id)) {
+                takeUp(stint, document);
+            }
+        } finally {
+            admission.unlock();
+        }
+    }
+
+    private Run<S> takeUp(Stint stint, Document document) {
+        Run<S> run = Run.resumed(service, stint, document);
+        try {
+            S value = service.form().decode(document.body());
+            run.known().value(value);
+            if (conflict(run, value).isEmpty()) {
+                run.admit();
+            }
+        } catch (BadDocument e) {
+            run.isUnreadable(e);
+            return run;
+        } catch (RuntimeException e) {
+            LOG.debug("What is wrong with {} is told by its run: {}", run.name(), e.toString());
+        }
+        launch(run);
+        return run;
+    }
+
+    /** Starts a run, alone waiting for an earlier one of its id that has not ended yet. */
+    private void launch(Run<S> run) {
+        Run<S> earlier = runs.put(run.id(), run);
+        released.remove(run.id());
+        run.stint().add(run);
+        if (earlier == null) {
+            run.start();
+        } else {
+            var unused = earlier.ended().thenRun(run::start);
+        }
+    }
+
+    void ended(Run<S> run, RunEnd end) {
+        if (end == RunEnd.BROKEN) {
+            broken.put(run.id(), run.report().error());
+        } else if (end == RunEnd.RELEASED && run.known().isPersisted()) {
+            released.put(run.id(), run);
+        }
+        // Whoever read the document before and finds no run reads it again.
+        departures.incrementAndGet(stripe(run.id()));
+        runs.remove(run.id(), run);
+    }
+
+    private static int stripe(String id) {
+        return Math.floorMod(id.hashCode(), STRIPES);
+    }
+
+    /**
+     * The instance of an id, made if there is none. A run that is about to remove its document is that of no instance once
+     * it has: the next one begins when that run has ended.
+     */
+    Given<S> getOrCreate(Stint stint, Hosted.Wanted<S> wanted) {
+        while (true) {
+            stint.check();
+            Optional<Run<S>> existing = here(stint, wanted.id());
+            if (existing.filter(run -> !run.known().isLeaving()).isPresent()) {
+                return new Given<>(existing.get(), false);
+            }
+            long before = departures.get(stripe(wanted.id()));
+            Optional<Document> document = service.document(wanted.id());
+            forgetGone(wanted);
+            admission.lock();
+            try {
+                stint.check();
+                complainIfBroken(wanted.id());
+                if (departures.get(stripe(wanted.id())) == before
+                        && here(stint, wanted.id()).equals(existing)) {
+                    return document.map(found -> new Given<>(existing.orElseGet(() -> takeUp(stint, found)), false))
+                            .orElseGet(() -> new Given<>(make(stint, wanted), true));
+                }
+            } finally {
+                admission.unlock();
+            }
+        }
+    }
+
+    /** One that was released is in nobody's way once its document is gone. */
+    private void forgetGone(Hosted.Wanted<S> wanted) {
+        released.values().stream()
+                .filter(other -> service.service()
+                        .otherConflict(wanted.id(), wanted.initial(), Stream.of(shown(other)))
+                        .isPresent())
+                .filter(other -> service.document(other.id()).isEmpty())
+                .forEach(other -> released.remove(other.id(), other));
+    }
+
+    private Run<S> make(Stint stint, Hosted.Wanted<S> wanted) {
+        Run<S> run = Run.fresh(service, stint, wanted.id(), wanted.initial());
+        admit(run, wanted.initial());
+        wanted.ticket().ifPresent(run.tickets()::add);
+        launch(run);
+        return run;
+    }
+
+    /**
+     * The run that is now aborted, or one made for it from a document that is left; empty if the document could not be
+     * read: that one is removed, because no instance can do it.
+     */
+    Optional<Run<S>> abort(Stint stint, String id, Tickets.Ticket ticket) throws InterruptedException {
+        while (true) {
+            if (broken.containsKey(id)) {
+                remove(stint, id, ticket);
+                return Optional.empty();
+            }
+            long before = departures.get(stripe(id));
+            Optional<Document> document = here(stint, id).isPresent() ? Optional.empty() : service.document(id);
+            Optional<Run<S>> running;
+            admission.lock();
+            try {
+                stint.check();
+                running = here(stint, id);
+                if (running.isPresent() && running.get().abort(ticket)) {
+                    return running;
+                }
+                if (running.isEmpty() && departures.get(stripe(id)) == before) {
+                    Run<S> run = Run.resumed(service, stint, document.orElseThrow(() -> service.noInstance(id)));
+                    run.abort(ticket);
+                    launch(run);
+                    return Optional.of(run);
+                }
+            } finally {
+                admission.unlock();
+            }
+            if (running.isPresent()) {
+                awaitEnd(running.get());
+            }
+        }
+    }
+
+    private void awaitEnd(Run<S> run) throws InterruptedException {
+        ServiceParts parts = service.host().parts();
+        if (!parts.crew().await(run.ended(), parts.settings().patience())) {
+            LOG.debug("The run {} is about to end for long.", run.name());
+        }
+    }
+
+    /** Under the lock: who was told of the removal must not find it still broken. */
+    private void remove(Stint stint, String id, Tickets.Ticket ticket) {
+        admission.lock();
+        try {
+            Outcome outcome = stint.commit(Transaction.of(
+                    new Operation.Delete(service.key(id), Expected.ANYTHING), ticket.answer(Request.Answer.DONE)));
+            if (outcome instanceof Outcome.Committed) {
+                broken.remove(id);
+            }
+        } finally {
+            admission.unlock();
+        }
+    }
+
+    /** Throws if another instance is in the way; else the run is one of those that others must respect. */
+    void admit(Run<S> run, S value) {
+        admission.lock();
+        try {
+            if (!run.isAdmitted()) {
+                conflict(run, value).ifPresent(why -> {
+                    throw new InstanceRefused(Refusal.OTHER_INSTANCE, why);
+                });
+                run.admit();
+            }
+        } finally {
+            admission.unlock();
+        }
+    }
+
+    private Optional<String> conflict(Run<S> run, S value) {
+        Stream<Other<S>> running = runs.values().stream()
+                .filter(other -> other != run && other.stint() == run.stint() && respects(run, other))
+                .map(Roster::shown);
+        Stream<Other<S>> idle = run.known().wasPersisted() ? Stream.of() : idle();
+        return service.service().otherConflict(run.id(), value, Stream.concat(running, idle));
+    }
+
+    /** Those that are there, but do not run in this term: who is new respects them all the same. */
+    private Stream<Other<S>> idle() {
+        return Stream.concat(
+                released.values().stream().map(Roster::shown),
+                broken.keySet().stream().map(id -> new Other<>(id, Optional.empty())));
+    }
+
+    private static <S> Other<S> shown(Run<S> run) {
+        return new Other<>(run.id(), run.known().value());
+    }
+
+    /** A new one respects all that are there; of those that are there, each respects who was admitted before it. */
+    private boolean respects(Run<S> run, Run<S> other) {
+        return other.isAdmitted() || !run.known().wasPersisted();
+    }
+}

@@ -1,0 +1,298 @@
+package io.tenure.primary.host;
+
+import io.tenure.primary.Completion;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Operation;
+import io.tenure.store.StoreException;
+import io.tenure.store.Version;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One instance in one term on this node: what is known of it, what is asked of it, and how it ends. */
+final class Run<S> implements RunScope.Surroundings, Stint.Member {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Run.class);
+
+    private final Hosted<S> service;
+    private final String id;
+    private final Stint stint;
+    private final long number;
+    private final Known<S> known;
+    private final Tickets tickets = new Tickets();
+    private final Report report = new Report();
+    private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
+    private final CompletableFuture<RunEnd> told = new CompletableFuture<>();
+    private final CompletableFuture<Void> durable = new CompletableFuture<>();
+    private final Fate fate = new Fate();
+    private volatile boolean admitted;
+    private volatile @Nullable RunScope scope;
+    private volatile boolean inside;
+
+    /** One that is new. */
+    static <S> Run<S> fresh(Hosted<S> service, Stint stint, String id, S initial) {
+        return new Run<>(service, stint, id, Known.fresh(initial));
+    }
+
+    /** One whose document was found. */
+    static <S> Run<S> resumed(Hosted<S> service, Stint stint, Document document) {
+        Run<S> run = new Run<>(service, stint, document.key().id(), Known.of(document));
+        run.durable.complete(null);
+        return run;
+    }
+
+    private Run(Hosted<S> service, Stint stint, String id, Known<S> known) {
+        this.known = known;
+        this.service = service;
+        this.stint = stint;
+        this.id = id;
+        this.number = stint.nextRun();
+    }
+
+    String id() {
+        return id;
+    }
+
+    Stint stint() {
+        return stint;
+    }
+
+    /** Which run of its term it is. */
+    long number() {
+        return number;
+    }
+
+    Tickets tickets() {
+        return tickets;
+    }
+
+    /** Completes when its thread, its parts and what it wants put in order have ended. */
+    CompletableFuture<RunEnd> ended() {
+        return ended;
+    }
+
+    /** How it ended, for those who wait for it: they are not kept waiting by a run that outlives its term. */
+    CompletableFuture<RunEnd> told() {
+        return told;
+    }
+
+    /** Completes with its first document, or with its end, or with that of its term. */
+    CompletableFuture<Void> durable() {
+        return durable;
+    }
+
+    Known<S> known() {
+        return known;
+    }
+
+    Report report() {
+        return report;
+    }
+
+    void admit() {
+        admitted = true;
+    }
+
+    boolean isAdmitted() {
+        return admitted;
+    }
+
+    /** Whether its thread is at work for the service. */
+    boolean isInside() {
+        return inside;
+    }
+
+    boolean isBroken() {
+        return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN;
+    }
+
+    Fate fate() {
+        return fate;
+    }
+
+    /** Which instance it is, for handles. */
+    Mark mark() {
+        return new Mark(known.seen(), stint.term(), number);
+    }
+
+    /** What it has to say, as it is recorded. */
+    InstanceRecord record(Optional<Completion> end) {
+        return report.record(this, host().parts().crew().time().wall(), end);
+    }
+
+    /** What the store holds about the instance beside its document; asked for if it is not known. */
+    Trace trace() {
+        Trace now =
+                known.trace().orElseGet(() -> Trace.of(host().parts().store().get(recordKey())));
+        known.trace(now);
+        return now;
+    }
+
+    /** Begins on a thread of its own, unless the term is over: then it has ended. */
+    void start() {
+        host().parts().crew().start(name(), this::live);
+    }
+
+    private void live() {
+        if (!stint.enter()) {
+            finish(RunEnd.STEPPED_DOWN);
+            return;
+        }
+        inside = true;
+        try {
+            new Attempts<>(this).untilItEnds();
+        } catch (Throwable e) {
+            LOG.error("The instance {} ended in a way that nobody foresaw.", name(), e);
+            finish(RunEnd.RELEASED);
+        } finally {
+            leave();
+        }
+    }
+
+    /** What is put in order after the term does not count as a run of it. */
+    void leave() {
+        if (inside) {
+            inside = false;
+            stint.leave();
+        }
+    }
+
+    /** Ends it, unless there is an abort to be carried out first. */
+    boolean close(RunEnd end) {
+        boolean closed = fate.close(end);
+        if (closed) {
+            finish(end);
+        }
+        return closed;
+    }
+
+    private void finish(RunEnd end) {
+        service.ended(this, end);
+        stint.remove(this);
+        durable.complete(null);
+        told.complete(end);
+        ended.complete(end);
+    }
+
+    /** It never begins: its document cannot be read. */
+    void isUnreadable(BadDocument e) {
+        report.failed(e);
+        service.counts().failed();
+        close(RunEnd.BROKEN);
+        host().board().changed(this);
+    }
+
+    /** The thread that calls is in the scope that it opens, and ends with it if that is due already. */
+    RunScope openScope() {
+        RunScope opened = new RunScope(stint, this);
+        scope = opened;
+        if (stint.isOver() || endsByAbort()) {
+            opened.end();
+        }
+        return opened;
+    }
+
+    /** Makes the run end for good; the service's {@code abort} follows on its thread. False if it has ended before. */
+    boolean abort(Tickets.Ticket ticket) {
+        boolean asked = fate.ask(() -> tickets.add(ticket));
+        interrupt();
+        return asked;
+    }
+
+    /** Somebody else deleted the document. */
+    void documentGone() {
+        known.persisted(false);
+        fate.documentGone();
+        interrupt();
+    }
+
+    private void interrupt() {
+        RunScope current = scope;
+        if (current != null && (stint.isOver() || endsByAbort())) {
+            current.end();
+        }
+    }
+
+    @Override
+    public void stepDown() {
+        interrupt();
+        durable.complete(null);
+        told.complete(RunEnd.STEPPED_DOWN);
+    }
+
+    /** What the first write of the document says in the same commit. */
+    List<Operation> atBirth() {
+        return service.atBirth(this);
+    }
+
+    /** What the removal of the document says in the same commit. */
+    List<Operation> atDeletion() {
+        return service.atDeletion(this);
+    }
+
+    void wrote(S next, Version version) {
+        known.wrote(next, version);
+        tickets.answered();
+        durable.complete(null);
+    }
+
+    void removed() {
+        known.removed();
+        tickets.answered();
+        durable.complete(null);
+    }
+
+    DocumentKey key() {
+        return service.key(id);
+    }
+
+    DocumentKey recordKey() {
+        return service.recordKey(id);
+    }
+
+    Hosted<S> service() {
+        return service;
+    }
+
+    @Override
+    public String name() {
+        return service.name() + "/" + id;
+    }
+
+    @Override
+    public Host host() {
+        return service.host();
+    }
+
+    @Override
+    public boolean isAborted() {
+        return fate.isAborted();
+    }
+
+    @Override
+    public boolean endsByAbort() {
+        return !known.wasRemoved() && fate.endsScope();
+    }
+
+    @Override
+    public void report(String line, double fraction) {
+        report.progress(line, fraction);
+        tell();
+    }
+
+    /** Has the board tell what there is to say. What has to be read for that is read here, not on the board's thread. */
+    void tell() {
+        try {
+            if (known.isPersisted()) {
+                trace();
+            }
+        } catch (StoreException e) {
+            LOG.debug("The record of {} is read later: {}", name(), e.toString());
+        }
+        host().board().changed(this);
+    }
+}

@@ -1,0 +1,286 @@
+package io.tenure.primary.host;
+
+import io.tenure.primary.Aborted;
+import io.tenure.primary.CleanUp;
+import io.tenure.primary.Scope;
+import io.tenure.runtime.Crew;
+import io.tenure.store.Outcome;
+import io.tenure.store.Store;
+import io.tenure.store.Term;
+import io.tenure.store.Transaction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The scope of one try to run. The thread that opens it is in it; closing it waits for all the others. */
+final class RunScope implements Scope, Stint.Member, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunScope.class);
+    private static final Duration LONG = Duration.ofDays(1);
+
+    private final Stint stint;
+    private final Surroundings around;
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Crew crew;
+    private final Crew.Hand opener;
+    private final List<Part<?>> parts = new ArrayList<>(0);
+    private final List<Runnable> wakeUps = new ArrayList<>(0);
+    private final List<CleanUp> cleanUps = new ArrayList<>(0);
+    private volatile boolean closed;
+
+    RunScope(Stint stint, Surroundings around) {
+        this.stint = stint;
+        this.around = around;
+        this.crew = around.host().parts().crew();
+        this.opener = crew.current();
+    }
+
+    /** What a scope needs of what it stands in. */
+    interface Surroundings {
+
+        /** What its threads are called. */
+        String name();
+
+        Host host();
+
+        /** Whether the instance was aborted. */
+        boolean isAborted();
+
+        /** Whether that ends the scope; it does not where the abort itself is carried out. */
+        boolean endsByAbort();
+
+        void report(String line, double fraction);
+    }
+
+    @Override
+    public Term term() {
+        return stint.term();
+    }
+
+    @Override
+    public void check() {
+        stint.check();
+        if (around.endsByAbort()) {
+            throw new Aborted("The instance " + around.name() + " was aborted.");
+        }
+        if (closed) {
+            throw new Aborted("The run of " + around.name() + " has ended, and its scope with it.");
+        }
+    }
+
+    @Override
+    public boolean isAborted() {
+        return around.isAborted();
+    }
+
+    @Override
+    public boolean isSteppingDown() {
+        return stint.isSpent();
+    }
+
+    @Override
+    public void sleep(Duration time) throws InterruptedException {
+        check();
+        try {
+            awaitEnd(time);
+        } catch (InterruptedException e) {
+            check();
+            throw e;
+        }
+        check();
+    }
+
+    /**
+     * Waits until the scope ends, at most this long, and throws nothing if it does. A term whose time has run out is waited
+     * for until its end is told: nothing can be done before that, and whoever tries would try without a pause.
+     */
+    void rest(Duration limit) throws InterruptedException {
+        if (!stint.isOver() && !around.endsByAbort()) {
+            awaitEnd(limit);
+        }
+    }
+
+    private void awaitEnd(Duration limit) throws InterruptedException {
+        var unused = crew.await(ended, limit);
+    }
+
+    /** Like {@link #sleep} for code that cannot be interrupted but by the scope's end. */
+    void pause(Backoff backoff, int failures) {
+        try {
+            sleep(backoff.after(failures, crew.chance()));
+        } catch (InterruptedException e) {
+            crew.current().interrupt();
+            throw new IllegalStateException("The thread was interrupted by something else than its scope.", e);
+        }
+    }
+
+    @Override
+    public <T> Future<T> fork(Callable<T> work) {
+        Part<T> part = new Part<>(crew, work);
+        lock.lock();
+        try {
+            check();
+            parts.removeIf(other -> other.over().isDone());
+            parts.add(part);
+            part.start(around.name() + "-part");
+        } finally {
+            lock.unlock();
+        }
+        if (ended.isDone()) {
+            interruptAll();
+        }
+        return part;
+    }
+
+    @Override
+    public void after(Duration delay, Runnable action) {
+        check();
+        ScopeTimer timer = new ScopeTimer(this, action);
+        onEnd(timer);
+        timer.set(around.host().timers().in(delay, timer::fire));
+    }
+
+    /** The end of the scope need not be told to it any more. */
+    void forget(Runnable wakeUp) {
+        lock.lock();
+        try {
+            wakeUps.remove(wakeUp);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Store store() {
+        return new FencedStore(
+                around.host().parts().store(), this, around.host().owned()::contains);
+    }
+
+    Outcome commit(Transaction transaction) {
+        check();
+        return stint.commit(transaction);
+    }
+
+    @Override
+    public void onEnd(Runnable action) {
+        lock.lock();
+        try {
+            if (!ended.isDone()) {
+                wakeUps.add(action);
+                return;
+            }
+        } finally {
+            lock.unlock();
+        }
+        wake(List.of(action));
+    }
+
+    @Override
+    public void onCleanUp(CleanUp action) {
+        lock.lock();
+        try {
+            check();
+            cleanUps.add(action);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void report(String line, double fraction) {
+        check();
+        around.report(line, Math.clamp(fraction, 0.0, 1.0));
+    }
+
+    @Override
+    public void stepDown() {
+        end();
+    }
+
+    /** Interrupts what is in the scope and wakes who waits for its end. */
+    void end() {
+        List<Runnable> woken;
+        lock.lock();
+        try {
+            if (!ended.complete(null)) {
+                return;
+            }
+            woken = List.copyOf(wakeUps);
+        } finally {
+            lock.unlock();
+        }
+        interruptAll();
+        wake(woken);
+    }
+
+    private void interruptAll() {
+        lock.lock();
+        try {
+            if (!closed) {
+                opener.interrupt();
+            }
+            parts.forEach(Part::interrupt);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** User code never runs on the thread that ends a term, and none of it keeps the rest asleep. */
+    private void wake(List<Runnable> actions) {
+        actions.forEach(action -> crew.start(around.name() + "-wake", () -> guarded(action)));
+    }
+
+    /** Ends it, waits for its parts however long they take, and puts things in order. The caller is interrupted no more. */
+    @Override
+    public void close() {
+        List<Part<?>> left;
+        lock.lock();
+        try {
+            closed = true;
+            left = List.copyOf(parts);
+        } finally {
+            lock.unlock();
+        }
+        end();
+        left.forEach(this::join);
+        stint.remove(this);
+        var unused = crew.wasInterrupted();
+    }
+
+    /** What the run wants put in order; to be done after {@link #close}. */
+    void cleanUp() {
+        for (CleanUp action : cleanUps.reversed()) {
+            try {
+                action.run(new CheckedReader(around.host().parts().store().stale(), () -> {}));
+            } catch (Throwable e) {
+                LOG.warn("A clean-up of {} failed: {}", around.name(), e.toString());
+            }
+        }
+    }
+
+    private void guarded(Runnable action) {
+        try {
+            action.run();
+        } catch (Throwable e) {
+            LOG.warn("What {} asked to be called at its end failed: {}", around.name(), e.toString());
+        }
+    }
+
+    /** Only {@link #end} interrupts the threads of a scope, and that has been done. */
+    private void join(Part<?> part) {
+        while (!part.over().isDone()) {
+            try {
+                var unused = crew.await(part.over(), LONG);
+            } catch (InterruptedException e) {
+                LOG.debug("{} ends already.", around.name());
+            }
+        }
+    }
+}

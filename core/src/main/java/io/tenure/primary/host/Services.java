@@ -1,0 +1,304 @@
+package io.tenure.primary.host;
+
+import io.tenure.lease.Duty;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LossReason;
+import io.tenure.primary.Instance;
+import io.tenure.primary.InstanceRefused;
+import io.tenure.primary.PrimaryService;
+import io.tenure.primary.Refusal;
+import io.tenure.primary.ScopeEnded;
+import io.tenure.primary.ServiceCounts;
+import io.tenure.primary.ServiceState;
+import io.tenure.primary.SteppedDown;
+import io.tenure.primary.TermCommit;
+import io.tenure.runtime.Crew;
+import io.tenure.store.CollectionName;
+import io.tenure.store.StoreException;
+import io.tenure.store.Subscription;
+import io.tenure.store.Term;
+import io.tenure.store.Topic;
+import io.tenure.time.Moment;
+import io.tenure.time.Spoken;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The services of one process: runs their instances while the office is held here, and finds those of others.
+ *
+ * <p>Which services there are is fixed. They are a duty of the office: its activity ends when the last run of the term has
+ * ended.
+ */
+public final class Services implements Duty, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Services.class);
+    private static final int WAITING = 100;
+
+    private final ServiceParts parts;
+    private final Crew.Timers timers;
+    private final Crew.Inbox<Runnable> inbox;
+    private final AtomicBoolean due = new AtomicBoolean();
+    private final Counts counts = new Counts();
+    private final Map<String, Hosted<?>> hosted = new LinkedHashMap<>();
+    private final List<Sweep<?>> sweeps = new ArrayList<>();
+    private final List<Subscription> watches = new ArrayList<>();
+    private final Map<Term, Stint> stints = new ConcurrentHashMap<>();
+    private final Board board;
+    private final Requests requests;
+    private final Petitions petitions;
+    private volatile TermCommit commits = (term, transaction) -> Optional.empty();
+    private volatile TermTrust trust = term -> false;
+    private volatile @Nullable Stint stint;
+    private @Nullable Stint warned;
+
+    /** Refuses, with a sentence, two services of one name or of one collection. */
+    public Services(ServiceParts parts, List<? extends PrimaryService<?>> services) {
+        this.parts = parts;
+        this.timers = parts.crew().timers("tenure-primary-timer");
+        this.inbox = parts.crew().inbox("tenure-primary", WAITING, Runnable::run);
+        Set<CollectionName> owned = Registry.collections(services);
+        this.board = new Board(parts, this::soon);
+        Host host = new Host(parts, timers, owned, board);
+        services.forEach(service -> hosted.put(service.name(), new Hosted<>(host, service, counts)));
+        hosted.values().forEach(service -> sweeps.add(new Sweep<>(service)));
+        this.requests = new Requests(parts, hosted);
+        this.petitions = new Petitions(
+                parts.store(), parts.office(), parts.crew(), parts.settings().patience());
+    }
+
+    /** To be called once, before it is told of any term. */
+    public void start(TermCommit termCommits, TermTrust termTrust) {
+        commits = termCommits;
+        trust = termTrust;
+        watch(Request.COLLECTION, this::soon);
+        sweeps.forEach(sweep -> watch(sweep.collection(), sweep::hint));
+        timers.every(parts.settings().beat(), this::soon);
+    }
+
+    private void watch(CollectionName collection, Runnable hint) {
+        try {
+            watches.add(parts.store().watch(new Topic.OfCollection(collection), hint));
+        } catch (StoreException e) {
+            LOG.debug("No hints about {}: {}", collection, e.toString());
+        }
+    }
+
+    /**
+     * The instance of this id, made if there is none; asked of the leader if this node is not. It is durable, or has
+     * ended, when this returns.
+     *
+     * @throws InstanceRefused with the reason
+     */
+    public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
+        checkId(id);
+        Hosted<S> host = host(service);
+        Moment deadline = deadline(patience());
+        try {
+            Roster.Given<S> given = host.getOrCreate(new Hosted.Wanted<>(id, initial, Optional.empty()), deadline);
+            awaitDurable(given.run(), deadline);
+            return StoredInstance.here(given.run(), given.created(), petitions);
+        } catch (SteppedDown e) {
+            return elsewhere(host, id, initial);
+        } catch (InstanceRefused e) {
+            if (e.reason() != Refusal.NOT_PRIMARY) {
+                throw e;
+            }
+            return elsewhere(host, id, initial);
+        }
+    }
+
+    private <S> Instance<S> elsewhere(Hosted<S> host, String id, S initial) throws InterruptedException {
+        return StoredInstance.elsewhere(
+                host, id, petitions.create(host.name(), id, host.form().encode(initial)), petitions);
+    }
+
+    /** Throws {@link SteppedDown} if the term ended before the first write: there is no such instance then. */
+    private void awaitDurable(Run<?> run, Moment deadline) throws InterruptedException {
+        Duration left = Moment.now(parts.crew().time()).until(deadline);
+        if (!parts.crew().await(run.durable(), left.isNegative() ? Duration.ZERO : left)) {
+            throw new InstanceRefused(
+                    Refusal.UNANSWERED,
+                    "The instance " + run.name() + " was begun, but has not written its state within "
+                            + Spoken.of(patience()) + "; it may still do it. Ask again under the same id.");
+        }
+        if (!run.known().wasPersisted() && run.told().getNow(RunEnd.DONE) == RunEnd.STEPPED_DOWN) {
+            throw new SteppedDown(run.stint().term());
+        }
+    }
+
+    /** The instance that runs here under this id; empty if the leader, which this is, has none. */
+    public <S> Optional<Instance<S>> lookup(PrimaryService<S> service, String id) throws InterruptedException {
+        return lookup(service, id, Duration.ZERO);
+    }
+
+    /** The same, waiting for a rebuild at most this long. */
+    public <S> Optional<Instance<S>> lookup(PrimaryService<S> service, String id, Duration patience)
+            throws InterruptedException {
+        Hosted<S> host = host(service);
+        return host.lookup(id, deadline(patience)).map(run -> StoredInstance.here(run, false, petitions));
+    }
+
+    /** All instances that run here. */
+    public <S> List<Instance<S>> all(PrimaryService<S> service) throws InterruptedException {
+        Hosted<S> host = host(service);
+        Stint current = host.awaitRunning(deadline(Duration.ZERO));
+        List<Instance<S>> instances = new ArrayList<>();
+        host.runs().values().stream()
+                .filter(run -> run.stint() == current)
+                .forEach(run -> instances.add(StoredInstance.here(run, false, petitions)));
+        return instances;
+    }
+
+    /** What a service is doing on this node. */
+    public ServiceState state(PrimaryService<?> service) {
+        return host(service).standings().now().state();
+    }
+
+    /** The names of the runs that have outlived the end of their term and still run on this node. */
+    public List<String> stragglers() {
+        return stints.values().stream()
+                .filter(Stint::wasOutlived)
+                .flatMap(over -> over.inside().stream())
+                .sorted()
+                .toList();
+    }
+
+    public ServiceCounts counts() {
+        return counts.now();
+    }
+
+    @Override
+    public String name() {
+        return "services";
+    }
+
+    @Override
+    public void begin(Term term) {
+        Stint begun = new Stint(term, commits, trust);
+        stints.put(term, begun);
+        stint = begun;
+        hosted.values().forEach(service -> service.stepUp(begun));
+        soon();
+    }
+
+    /** Waits for the runs however long they take. */
+    @Override
+    public void end(Term term, LossReason reason) {
+        Stint over = stints.get(term);
+        if (over == null) {
+            return;
+        }
+        end(over);
+        over.awaitQuiet(parts.crew());
+        stints.remove(term);
+    }
+
+    @Override
+    public List<String> outlived(Term term) {
+        Stint over = stints.get(term);
+        if (over == null) {
+            return List.of();
+        }
+        over.isOutlived();
+        return over.inside();
+    }
+
+    @Override
+    public Duration needs() {
+        Stint current = stint;
+        return current == null ? Duration.ZERO : current.needsToEnd();
+    }
+
+    private void end(Stint over) {
+        if (over.equals(stint)) {
+            stint = null;
+        }
+        over.end();
+        hosted.values().forEach(service -> service.stepDown(over));
+    }
+
+    /** Ends everything for good, and waits for nothing. Idempotent. */
+    @Override
+    public void close() {
+        // First, so that nothing begins in a service that shows as shut down.
+        stints.values().forEach(Stint::end);
+        hosted.values().forEach(service -> service.standings().shutdown());
+        stints.values().forEach(this::end);
+        watches.forEach(Subscription::close);
+        timers.close();
+        inbox.close();
+    }
+
+    /** Has the host's thread look after things, once for any number of calls. */
+    private void soon() {
+        if (due.compareAndSet(false, true) && !inbox.offer(this::beat)) {
+            due.set(false);
+        }
+    }
+
+    private void beat() {
+        due.set(false);
+        Stint current = stint;
+        if (current == null) {
+            return;
+        }
+        try {
+            warnOfMany(current);
+            board.publish(current, List.copyOf(hosted.values()));
+            board.flush(current);
+            requests.look(current);
+            for (Sweep<?> sweep : sweeps) {
+                sweep.step(current);
+            }
+        } catch (StoreException | ScopeEnded e) {
+            LOG.debug("The services of '{}' are looked after with the next beat: {}", parts.office(), e.toString());
+        }
+    }
+
+    /** Once a term: a lease that runs out does not wait for them. */
+    private void warnOfMany(Stint current) {
+        Duration needed = current.needsToEnd();
+        if (needed.compareTo(LeaseSettings.DEFAULT.kill()) > 0 && warned != current) {
+            warned = current;
+            LOG.warn(
+                    "{} instances may take {} longer to end than the kill time: raise lease-kill by as much, and lease-ttl with it.",
+                    current.running(),
+                    Spoken.of(needed));
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private <S> Hosted<S> host(PrimaryService<S> service) {
+        Hosted<?> found = hosted.get(service.name());
+        if (found == null || !found.service().equals(service)) {
+            throw new IllegalArgumentException(
+                    "The service '" + service.name() + "' was not registered before the start.");
+        }
+        return (Hosted<S>) found;
+    }
+
+    private static void checkId(String id) {
+        if (id.isBlank() || id.length() > InstanceRecord.MAX_ID_CHARS) {
+            throw new IllegalArgumentException("The id of an instance has " + id.length() + " characters: take 1 to "
+                    + InstanceRecord.MAX_ID_CHARS + ".");
+        }
+    }
+
+    private Duration patience() {
+        return parts.settings().patience();
+    }
+
+    private Moment deadline(Duration patience) {
+        return Moment.now(parts.crew().time()).plus(patience);
+    }
+}

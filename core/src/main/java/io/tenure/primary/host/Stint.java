@@ -1,0 +1,190 @@
+package io.tenure.primary.host;
+
+import io.tenure.primary.SteppedDown;
+import io.tenure.primary.TermCommit;
+import io.tenure.runtime.Crew;
+import io.tenure.store.CollectionName;
+import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
+import io.tenure.store.Term;
+import io.tenure.store.Transaction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One term of the office on this node, and all that lives in it. It is over once and for all. */
+final class Stint {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Stint.class);
+    private static final Duration LONG = Duration.ofDays(1);
+
+    /** What the end of one run may take when there are many: 20 µs were measured, and 75 in a process that is still cold. */
+    private static final Duration END_OF_ONE = Duration.ofNanos(100_000);
+
+    private final Term term;
+    private final TermCommit commits;
+    private final TermTrust trust;
+    private final AtomicInteger running = new AtomicInteger();
+    private final AtomicLong runs = new AtomicLong();
+    private final CompletableFuture<Void> quiet = new CompletableFuture<>();
+    private final Set<Member> members = ConcurrentHashMap.newKeySet();
+    private final Map<CollectionName, Operation.Check> owned = new ConcurrentHashMap<>();
+    private volatile boolean over;
+    private volatile boolean outlived;
+
+    Stint(Term term, TermCommit commits, TermTrust trust) {
+        this.term = term;
+        this.commits = commits;
+        this.trust = trust;
+    }
+
+    /** What lives in a term. */
+    interface Member {
+
+        /** The term is over. Waits for nothing. */
+        void stepDown();
+    }
+
+    Term term() {
+        return term;
+    }
+
+    boolean isOver() {
+        return over;
+    }
+
+    /** Whether it may act no more: it is over, or its time has run out and nobody has said so yet. */
+    boolean isSpent() {
+        return over || !trust.holds(term);
+    }
+
+    /** The clock has the last word: a process that was frozen is told of the end of its term only some time later. */
+    void check() {
+        if (isSpent()) {
+            throw new SteppedDown(term);
+        }
+    }
+
+    /** The number of the next run of this term, from 1 on. */
+    long nextRun() {
+        return runs.incrementAndGet();
+    }
+
+    /** What is written into the collection is written only while the condition holds: that the office owns it. */
+    void own(CollectionName collection, Operation.Check condition) {
+        owned.put(collection, condition);
+    }
+
+    /** Commits under this term or not at all; never under a later one of the same node. */
+    Outcome commit(Transaction transaction) {
+        check();
+        Outcome outcome = commits.commit(term, conditional(transaction)).orElseThrow(() -> new SteppedDown(term));
+        int given = transaction.operations().size();
+        if (outcome instanceof Outcome.Fenced
+                || outcome instanceof Outcome.Conflict conflict && conflict.operation() >= given) {
+            throw new SteppedDown(term);
+        }
+        return outcome;
+    }
+
+    private Transaction conditional(Transaction transaction) {
+        List<Operation> operations = new ArrayList<>(transaction.operations());
+        transaction.operations().stream()
+                .flatMap(operation -> written(operation).stream())
+                .distinct()
+                .forEach(operations::add);
+        return new Transaction(transaction.fence(), transaction.key(), operations);
+    }
+
+    private Optional<Operation.Check> written(Operation operation) {
+        Optional<CollectionName> collection = switch (operation) {
+            case Operation.Put put -> Optional.of(put.key().collection());
+            case Operation.Delete delete -> Optional.of(delete.key().collection());
+            default -> Optional.empty();
+        };
+        return collection.map(owned::get);
+    }
+
+    /** Whether a run may begin. It says when it has ended by {@link #leave}. */
+    boolean enter() {
+        running.incrementAndGet();
+        if (over) {
+            leave();
+            return false;
+        }
+        return true;
+    }
+
+    void leave() {
+        if (running.decrementAndGet() == 0 && over) {
+            quiet.complete(null);
+        }
+    }
+
+    /** From now on this is told of the end of the term, at once if it is over. */
+    void add(Member member) {
+        members.add(member);
+        if (over) {
+            member.stepDown();
+        }
+    }
+
+    void remove(Member member) {
+        members.remove(member);
+    }
+
+    /** Nothing begins any more, and everything that runs is told to end. */
+    void end() {
+        over = true;
+        members.forEach(Member::stepDown);
+        if (running.get() == 0) {
+            quiet.complete(null);
+        }
+    }
+
+    /** Waits until nothing runs any more, however long that takes. An interruption changes nothing. */
+    void awaitQuiet(Crew crew) {
+        while (!quiet.isDone()) {
+            try {
+                var unused = crew.await(quiet, LONG);
+            } catch (InterruptedException e) {
+                LOG.debug("The runs of term {} are told already.", term);
+            }
+        }
+    }
+
+    /** How long its runs may take to end, because there are many: the JVM wakes their threads one after the other. */
+    Duration needsToEnd() {
+        return END_OF_ONE.multipliedBy(running.get());
+    }
+
+    /** The names of the runs whose threads are at work for their services. */
+    List<String> inside() {
+        return members.stream()
+                .filter(member -> member instanceof Run<?> run && run.isInside())
+                .map(member -> ((Run<?>) member).name())
+                .toList();
+    }
+
+    /** Nobody waits any longer for its runs. */
+    void isOutlived() {
+        outlived = true;
+    }
+
+    boolean wasOutlived() {
+        return outlived;
+    }
+
+    int running() {
+        return running.get();
+    }
+}
