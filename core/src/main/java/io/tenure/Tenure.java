@@ -1,17 +1,17 @@
 package io.tenure;
 
+import io.tenure.activity.Activities;
 import io.tenure.control.BulkWork;
 import io.tenure.control.Bulks;
 import io.tenure.control.QueueControl;
-import io.tenure.lease.Activities;
-import io.tenure.lease.FleetCandidacy;
-import io.tenure.lease.Leadership;
-import io.tenure.lease.OfficeKeeper;
-import io.tenure.lease.OfficeParts;
-import io.tenure.lease.RowGrantor;
+import io.tenure.leadership.Leadership;
+import io.tenure.leadership.OfficeParts;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Incarnation;
 import io.tenure.node.NodeId;
+import io.tenure.office.FleetCandidacy;
+import io.tenure.office.OfficeKeeper;
+import io.tenure.office.RowGrantor;
 import io.tenure.primary.Instance;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;

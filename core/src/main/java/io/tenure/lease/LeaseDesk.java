@@ -6,6 +6,7 @@ import io.tenure.lease.AgentState.Free;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
+import io.tenure.runtime.ControlBox;
 import io.tenure.runtime.Crew;
 import io.tenure.time.Moment;
 import java.util.HashMap;

@@ -10,20 +10,20 @@ public record Step<S, E>(S state, List<E> effects) {
         effects = List.copyOf(effects);
     }
 
-    static <S, E> Step<S, E> to(S state) {
+    public static <S, E> Step<S, E> to(S state) {
         return new Step<>(state, List.of());
     }
 
-    static <S, E> Step<S, E> to(S state, E effect) {
+    public static <S, E> Step<S, E> to(S state, E effect) {
         return new Step<>(state, List.of(effect));
     }
 
-    static <S, E> Step<S, E> to(S state, E first, E second) {
+    public static <S, E> Step<S, E> to(S state, E first, E second) {
         return new Step<>(state, List.of(first, second));
     }
 
     /** The same step with more effects behind its own. */
-    Step<S, E> then(List<? extends E> more) {
+    public Step<S, E> then(List<? extends E> more) {
         List<E> all = new ArrayList<>(effects);
         all.addAll(more);
         return new Step<>(state, all);

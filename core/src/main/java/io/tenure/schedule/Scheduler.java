@@ -1,7 +1,7 @@
 package io.tenure.schedule;
 
-import io.tenure.lease.Duty;
-import io.tenure.lease.LossReason;
+import io.tenure.activity.Duty;
+import io.tenure.office.LossReason;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Clocks;

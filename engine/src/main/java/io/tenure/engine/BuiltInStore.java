@@ -1,7 +1,7 @@
 package io.tenure.engine;
 
-import io.tenure.lease.Candidacy;
 import io.tenure.node.NodeId;
+import io.tenure.office.Candidacy;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;

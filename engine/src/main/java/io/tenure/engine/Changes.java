@@ -1,9 +1,9 @@
 package io.tenure.engine;
 
-import io.tenure.lease.Consent;
-import io.tenure.lease.Voters;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import io.tenure.office.Consent;
+import io.tenure.office.Voters;
 import io.tenure.runtime.Waiting;
 import java.io.IOException;
 import java.time.Duration;

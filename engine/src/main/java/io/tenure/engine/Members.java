@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
-import io.tenure.lease.Consent;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.office.Consent;
 import java.util.List;
 import java.util.Optional;
 

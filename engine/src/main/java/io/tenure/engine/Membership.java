@@ -1,9 +1,9 @@
 package io.tenure.engine;
 
-import io.tenure.lease.Consent;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
+import io.tenure.office.Consent;
 import io.tenure.runtime.Alarm;
 import io.tenure.time.Time;
 import java.time.Duration;

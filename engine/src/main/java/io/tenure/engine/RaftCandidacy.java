@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
-import io.tenure.lease.Candidacy;
-import io.tenure.lease.Voters;
 import io.tenure.node.NodeId;
+import io.tenure.office.Candidacy;
+import io.tenure.office.Voters;
 import io.tenure.runtime.Alarm;
 import java.time.Duration;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
-import io.tenure.lease.Consent;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import io.tenure.office.Consent;
 import io.tenure.runtime.Threads;
 import io.tenure.runtime.Waiting;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package io.tenure.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.lease.Consent;
-import io.tenure.lease.Voters;
 import io.tenure.node.NodeName;
+import io.tenure.office.Consent;
+import io.tenure.office.Voters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

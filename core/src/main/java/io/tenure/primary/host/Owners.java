@@ -1,6 +1,6 @@
 package io.tenure.primary.host;
 
-import io.tenure.lease.FleetLease;
+import io.tenure.office.FleetLease;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Refusal;

@@ -1,8 +1,8 @@
 package io.tenure.primary.host;
 
-import io.tenure.lease.Duty;
+import io.tenure.activity.Duty;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.LossReason;
+import io.tenure.office.LossReason;
 import io.tenure.primary.Instance;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;

@@ -1,17 +1,17 @@
 package io.tenure.it.remote;
 
+import io.tenure.activity.Activities;
+import io.tenure.activity.Duty;
 import io.tenure.client.RemoteStore;
-import io.tenure.lease.Activities;
-import io.tenure.lease.Duty;
-import io.tenure.lease.FleetCandidacy;
-import io.tenure.lease.Leadership;
+import io.tenure.leadership.Leadership;
+import io.tenure.leadership.OfficeParts;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.LossReason;
-import io.tenure.lease.OfficeKeeper;
-import io.tenure.lease.OfficeParts;
-import io.tenure.lease.RowGrantor;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
+import io.tenure.office.FleetCandidacy;
+import io.tenure.office.LossReason;
+import io.tenure.office.OfficeKeeper;
+import io.tenure.office.RowGrantor;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Holding;

@@ -1,6 +1,6 @@
 package io.tenure.server.http;
 
-import io.tenure.lease.Activity;
+import io.tenure.activity.Activity;
 import io.tenure.lease.AgentState;
 import io.tenure.lease.Holder;
 import io.tenure.node.NodeName;

@@ -1,17 +1,17 @@
 package io.tenure.server.office;
 
+import io.tenure.activity.Activities;
 import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineStatus;
 import io.tenure.json.JacksonCodec;
-import io.tenure.lease.Activities;
-import io.tenure.lease.Candidacy;
+import io.tenure.leadership.Leadership;
+import io.tenure.leadership.OfficeParts;
 import io.tenure.lease.Holder;
-import io.tenure.lease.Leadership;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LeaseStorage;
-import io.tenure.lease.OfficeKeeper;
-import io.tenure.lease.OfficeParts;
+import io.tenure.office.Candidacy;
+import io.tenure.office.OfficeKeeper;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.host.ServiceParts;

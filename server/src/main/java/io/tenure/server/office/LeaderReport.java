@@ -1,6 +1,6 @@
 package io.tenure.server.office;
 
-import io.tenure.lease.LeadershipView;
+import io.tenure.leadership.LeadershipView;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,10 +1,10 @@
 package io.tenure.server.office;
 
+import io.tenure.activity.Activity;
 import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.Member;
-import io.tenure.lease.Activity;
+import io.tenure.leadership.Leadership;
 import io.tenure.lease.AgentState;
-import io.tenure.lease.Leadership;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.node.NodeName;
 import io.tenure.primary.host.Services;

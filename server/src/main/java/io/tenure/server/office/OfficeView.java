@@ -1,9 +1,9 @@
 package io.tenure.server.office;
 
-import io.tenure.lease.Activity;
+import io.tenure.activity.Activity;
 import io.tenure.lease.AgentState;
-import io.tenure.lease.LeadershipCounts;
 import io.tenure.node.NodeName;
+import io.tenure.office.LeadershipCounts;
 import io.tenure.store.Holding;
 import java.util.List;
 import java.util.Optional;

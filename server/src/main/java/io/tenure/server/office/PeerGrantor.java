@@ -1,13 +1,13 @@
 package io.tenure.server.office;
 
 import io.tenure.engine.PeerLink;
-import io.tenure.lease.Grantor;
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseAnswer;
 import io.tenure.lease.LeaseRequest;
 import io.tenure.lease.LeaseWire;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
+import io.tenure.office.Grantor;
 import java.util.concurrent.CompletableFuture;
 
 /** The agents of the members, this node's own one included, and of those who are about to become voters. */

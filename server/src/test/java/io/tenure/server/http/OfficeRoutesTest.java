@@ -2,14 +2,14 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.activity.ActivitySpec;
 import io.tenure.engine.Member;
-import io.tenure.lease.ActivitySpec;
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseRequest;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LeaseWire;
-import io.tenure.lease.Quorum;
 import io.tenure.node.ClusterId;
+import io.tenure.office.Quorum;
 import io.tenure.store.Holding;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;

@@ -2,10 +2,10 @@ package io.tenure.sim.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.lease.Activities;
-import io.tenure.lease.ActivityEnded;
-import io.tenure.lease.ActivitySpec;
-import io.tenure.lease.Quorum;
+import io.tenure.activity.Activities;
+import io.tenure.activity.ActivityEnded;
+import io.tenure.activity.ActivitySpec;
+import io.tenure.office.Quorum;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.VirtualScheduler;

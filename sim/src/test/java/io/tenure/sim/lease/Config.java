@@ -1,6 +1,6 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.Voters;
+import io.tenure.office.Voters;
 
 /** A configuration of the log: the members, and the how-manieth it is. */
 record Config(long version, Voters voters) {

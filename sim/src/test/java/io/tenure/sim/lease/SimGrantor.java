@@ -1,12 +1,12 @@
 package io.tenure.sim.lease;
 
 import io.tenure.lease.AgentState.Active;
-import io.tenure.lease.Grantor;
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseAnswer;
 import io.tenure.lease.LeaseAnswer.Granted;
 import io.tenure.lease.LeaseRequest;
 import io.tenure.node.NodeId;
+import io.tenure.office.Grantor;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -1,14 +1,14 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.Activities;
+import io.tenure.activity.Activities;
+import io.tenure.leadership.Leadership;
+import io.tenure.leadership.OfficeParts;
 import io.tenure.lease.AgentState;
 import io.tenure.lease.BootClock;
-import io.tenure.lease.Leadership;
 import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.OfficeKeeper;
-import io.tenure.lease.OfficeParts;
-import io.tenure.lease.Voters;
+import io.tenure.office.OfficeKeeper;
+import io.tenure.office.Voters;
 import io.tenure.store.Office;
 import io.tenure.testkit.TestCrew;
 import io.tenure.time.Moment;

@@ -2,8 +2,8 @@ package io.tenure.sim.primary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.lease.LossReason;
 import io.tenure.node.NodeName;
+import io.tenure.office.LossReason;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Scope;
 import io.tenure.primary.ServiceSettings;

@@ -1,7 +1,7 @@
 package io.tenure.sim.primary;
 
-import io.tenure.lease.LossReason;
 import io.tenure.node.NodeName;
+import io.tenure.office.LossReason;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.host.ServiceParts;

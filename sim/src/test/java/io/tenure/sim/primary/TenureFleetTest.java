@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.Tenure;
-import io.tenure.lease.Activity;
-import io.tenure.lease.ActivityEnded;
-import io.tenure.lease.ActivitySpec;
+import io.tenure.activity.Activity;
+import io.tenure.activity.ActivityEnded;
+import io.tenure.activity.ActivitySpec;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.Quorum;
+import io.tenure.office.Quorum;
 import io.tenure.primary.Completion;
 import io.tenure.primary.Instance;
 import io.tenure.primary.Scope;

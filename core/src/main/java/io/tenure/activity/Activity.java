@@ -1,0 +1,50 @@
+package io.tenure.activity;
+
+import io.tenure.lease.Holder;
+import io.tenure.office.Quorum;
+import io.tenure.store.Term;
+import io.tenure.time.Moment;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An activity that runs, or that is to end.
+ *
+ * @param family the first activity of those that belong together; all children of one have the same
+ * @param path its name behind those of its parents
+ * @param lease the local lease that it runs under
+ * @param end why it is to end; empty while it may run
+ */
+public record Activity(
+        long id,
+        long family,
+        List<String> path,
+        ActivitySpec spec,
+        Optional<Term> term,
+        Holder lease,
+        Moment since,
+        Optional<ActivityEnd> end) {
+
+    public Activity {
+        path = List.copyOf(path);
+    }
+
+    /** The names of its parents and its own, as people see them. */
+    public String fullName() {
+        return String.join("/", path);
+    }
+
+    boolean isFollower() {
+        return spec.quorum() instanceof Quorum.Follower;
+    }
+
+    Activity ending(ActivityEnd reason) {
+        return new Activity(id, family, path, spec, term, lease, since, Optional.of(reason));
+    }
+
+    /** The same with another quorum: one of a leader runs under the leader's term, that of a follower under none. */
+    Activity needing(Quorum quorum, Optional<Term> open) {
+        Optional<Term> under = quorum instanceof Quorum.Follower ? Optional.empty() : open;
+        return new Activity(id, family, path, spec.needing(quorum), under, lease, since, end);
+    }
+}

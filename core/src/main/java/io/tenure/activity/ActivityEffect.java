@@ -1,0 +1,19 @@
+package io.tenure.activity;
+
+import java.util.Optional;
+
+/** What is to be done with activities. */
+public sealed interface ActivityEffect {
+
+    /** Let it run. */
+    record Start(Activity activity) implements ActivityEffect {}
+
+    /** Tell whoever asked that it cannot start. */
+    record Refuse(long id, ActivityRefusal reason) implements ActivityEffect {}
+
+    /** End it, and report when it is over. */
+    record End(Activity activity, ActivityEnd reason) implements ActivityEffect {}
+
+    /** The quorum was switched, or not. */
+    record Switched(long id, Optional<ActivityRefusal> refusal) implements ActivityEffect {}
+}

@@ -1,0 +1,308 @@
+package io.tenure.leadership;
+
+import io.tenure.activity.Activities;
+import io.tenure.activity.ActivityEnded;
+import io.tenure.activity.Duty;
+import io.tenure.activity.Performance;
+import io.tenure.activity.Standing;
+import io.tenure.lease.Step;
+import io.tenure.office.Consent;
+import io.tenure.office.OfficeEffect;
+import io.tenure.office.OfficeEffect.Ask;
+import io.tenure.office.OfficeEffect.EndProcess;
+import io.tenure.office.OfficeEffect.EndWork;
+import io.tenure.office.OfficeEffect.GiveBack;
+import io.tenure.office.OfficeEffect.HandOver;
+import io.tenure.office.OfficeEffect.KeepAlive;
+import io.tenure.office.OfficeEffect.Lead;
+import io.tenure.office.OfficeEffect.NoteTerm;
+import io.tenure.office.OfficeEffect.OpenTerm;
+import io.tenure.office.OfficeInput;
+import io.tenure.office.OfficeKeeper;
+import io.tenure.office.Tally;
+import io.tenure.office.Voters;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.ControlBox;
+import io.tenure.runtime.Crew;
+import io.tenure.store.Fence;
+import io.tenure.store.Holding;
+import io.tenure.store.Outcome;
+import io.tenure.store.Term;
+import io.tenure.store.Transaction;
+import io.tenure.time.Moment;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A node's part in an office at work: tries for it while it is the candidate, holds it, leaves it in order.
+ *
+ * <p>Whether this node leads is a question of the moment: {@link #leading} answers for now and promises nothing about
+ * later. Writes of a leader go through {@link #commit}, so that the store's fence has the last word.
+ */
+public final class Leadership implements Consent, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
+    private static final int REQUESTS = 1000;
+
+    private final OfficeKeeper.Seat seat;
+    private final OfficeParts parts;
+    private final OfficeErrands errands;
+    private final SuspendWatch suspension;
+    private final Tally tally = new Tally();
+    private final Crew.Timers timers;
+    private final ControlBox box;
+    private final AtomicBoolean woken = new AtomicBoolean();
+    private volatile OfficeKeeper keeper;
+    private Alarm.Cancel wakeUp = () -> {};
+    private Optional<Moment> planned = Optional.empty();
+    private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+    private final Queue<CompletableFuture<Boolean>> transfers = new ArrayDeque<>();
+    private boolean stopping;
+
+    public Leadership(OfficeKeeper.Seat seat, OfficeParts parts) {
+        this.seat = seat;
+        this.parts = parts;
+        this.keeper = OfficeKeeper.starting(seat);
+        Crew crew = parts.crew();
+        this.suspension = new SuspendWatch(crew.time(), seat.settings());
+        this.timers = crew.timers("tenure-office-timer");
+        this.box = new ControlBox(crew, "tenure-office", REQUESTS);
+        this.errands = new OfficeErrands(seat.office(), parts, tally, this::offer);
+    }
+
+    /** Begins to follow the candidacy. */
+    public void start() {
+        parts.candidacy()
+                .listen(
+                        self -> box.tell(() -> step(new OfficeInput.CandidateIs(self && !stopping))),
+                        voters -> offer(new OfficeInput.VotersAre(voters)));
+    }
+
+    /** The holding that this node believes to have at this moment. */
+    public Optional<Holding> leading() {
+        OfficeKeeper now = keeper;
+        Optional<Holding> believed = now.believedUntil(now()).flatMap(until -> now.holding());
+        if (believed.isEmpty() || !suspension.mayHaveSlept()) {
+            return believed;
+        }
+        if (woken.compareAndSet(false, true)) {
+            offer(new OfficeInput.WakeUp());
+        }
+        return Optional.empty();
+    }
+
+    /** Whether this node believes at this moment to hold the office under just this term. */
+    public boolean holds(Term term) {
+        return leading().filter(holding -> holding.term().equals(term)).isPresent();
+    }
+
+    /**
+     * Commits on behalf of the term in office; empty if this node does not lead at this moment. A {@link Outcome.Fenced}
+     * means that it no longer does, and it leaves the office.
+     */
+    public Optional<Outcome> commit(Transaction transaction) {
+        return leading().map(holding -> errands.commit(transaction, new Fence(seat.office(), holding.term())));
+    }
+
+    /** The same for one term only: empty unless it is this very term that the node holds at this moment. */
+    public Optional<Outcome> commit(Term term, Transaction transaction) {
+        return leading()
+                .filter(holding -> holding.term().equals(term))
+                .map(holding -> errands.commit(transaction, new Fence(seat.office(), term)));
+    }
+
+    /** The same for many transactions, each for itself. */
+    public Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
+        return leading()
+                .filter(holding -> holding.term().equals(term))
+                .map(holding -> errands.commitEach(transactions, new Fence(seat.office(), term)));
+    }
+
+    public Activities activities() {
+        return parts.activities();
+    }
+
+    /** Hands the office over to another node; completes with whether one could be made the candidate. */
+    public CompletableFuture<Boolean> transfer() {
+        CompletableFuture<Boolean> done = new CompletableFuture<>();
+        boolean taken = box.ask(() -> {
+            transfers.add(done);
+            step(new OfficeInput.Transfer());
+        });
+        if (!taken) {
+            done.complete(false);
+        }
+        return done;
+    }
+
+    @Override
+    public CompletableFuture<Optional<String>> toChange(Voters joint) {
+        CompletableFuture<Optional<String>> answer = new CompletableFuture<>();
+        if (!box.ask(() -> answer.complete(objection(joint)))) {
+            answer.complete(Optional.of("the office of this node is closed or overrun; try again."));
+        }
+        return answer;
+    }
+
+    private Optional<String> objection(Voters joint) {
+        if (keeper.changing().isPresent()) {
+            return Optional.of("another change is under way; try again.");
+        }
+        step(new OfficeInput.ChangeWished(joint));
+        if (keeper.changing().isPresent()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                leading().isEmpty()
+                        ? "the leader of the log does not hold the office '" + seat.office() + "' yet; try again."
+                        : "the leader does not have the leases of a majority of the new voters yet; try again.");
+    }
+
+    @Override
+    public void changeOver() {
+        offer(new OfficeInput.ChangeOver());
+    }
+
+    /** Leaves the office for good, or gives up the candidacy; completes when everything has ended. */
+    public CompletableFuture<Void> stop() {
+        offer(new OfficeInput.Resign());
+        return stopped;
+    }
+
+    /** The protocol as it is now. */
+    public OfficeKeeper keeper() {
+        return keeper;
+    }
+
+    public LeadershipView view() {
+        return LeadershipView.of(keeper, now(), tally.counts());
+    }
+
+    /** Stops without handing over; {@link #stop} hands over first. Idempotent. */
+    @Override
+    public void close() {
+        box.close();
+        timers.close();
+    }
+
+    private Moment now() {
+        return Moment.now(parts.crew().time());
+    }
+
+    private void offer(OfficeInput input) {
+        box.tell(() -> step(input));
+    }
+
+    private void step(OfficeInput input) {
+        if (suspension.slept()) {
+            advance(new OfficeInput.Suspended());
+            suspension.begin();
+            woken.set(false);
+        } else {
+            suspension.goOn();
+        }
+        errands.newestCommit().ifPresent(this::advance);
+        advance(input);
+        publish();
+        tellWhoWaits(input);
+        plan();
+    }
+
+    private void plan() {
+        Moment now = now();
+        Optional<Moment> at = keeper.wakeAt(now);
+        if (!at.equals(planned)) {
+            planned = at;
+            wakeUp.cancel();
+            wakeUp = at.map(moment -> timers.in(now.until(moment), () -> box.tell(this::wake)))
+                    .orElse(() -> {});
+        }
+    }
+
+    private void wake() {
+        planned = Optional.empty();
+        step(new OfficeInput.WakeUp());
+    }
+
+    private void tellWhoWaits(OfficeInput input) {
+        boolean handedOver = input instanceof OfficeInput.HandedOver handed && handed.done();
+        boolean tried = input instanceof OfficeInput.HandedOver || keeper.isBystander();
+        for (CompletableFuture<Boolean> next = tried ? transfers.poll() : null; next != null; next = transfers.poll()) {
+            next.complete(handedOver);
+        }
+        stopping |= input instanceof OfficeInput.Resign;
+        if (stopping && keeper.isBystander()) {
+            stopped.complete(null);
+        }
+    }
+
+    private void advance(OfficeInput input) {
+        tally.saw(input);
+        Step<OfficeKeeper, OfficeEffect> step = keeper.step(input, now());
+        keeper = step.state();
+        for (OfficeEffect effect : step.effects()) {
+            tally.saw(effect);
+            carryOut(effect);
+        }
+    }
+
+    private void carryOut(OfficeEffect effect) {
+        switch (effect) {
+            case Ask e -> errands.ask(e);
+            case GiveBack e -> errands.giveBack(e);
+            case NoteTerm e -> errands.noteTerm();
+            case OpenTerm e -> errands.openTerm(e.request());
+            case KeepAlive e -> errands.keepAlive(e.fence());
+            case HandOver e -> errands.handOver();
+            case Lead e -> {
+                LOG.info(
+                        "This node holds the office '{}' under term {}.",
+                        seat.office(),
+                        e.holding().term());
+                publish();
+                parts.duties().forEach(duty -> begin(duty, e.holding().term()));
+            }
+            case EndWork e -> endWork(e);
+            case EndProcess e ->
+                parts.crew()
+                        .fatal("This node leads the log, but could not take the office '" + e.office()
+                                + "' in time, and no other node could be made the leader.");
+        }
+    }
+
+    private void begin(Duty duty, Term term) {
+        parts.crew().startSteady("tenure-" + duty.name(), () -> perform(duty, term));
+    }
+
+    /** A term whose work does not begin, or ends before it, is left: another node may have what is missing here. */
+    private void perform(Duty duty, Term term) {
+        Performance performance = new Performance(duty, term);
+        try {
+            parts.activities().run(performance.spec(seat.settings().ttl()), performance);
+        } catch (ActivityEnded e) {
+            LOG.debug("The duty '{}' has ended with term {}.", duty.name(), term);
+        } catch (Exception e) {
+            if (holds(term)) {
+                LOG.error("The duty '{}' of term {} of the office '{}' failed.", duty.name(), term, seat.office(), e);
+            }
+        }
+        offer(new OfficeInput.WorkFailed(term));
+    }
+
+    private void endWork(EndWork effect) {
+        Holding holding = effect.holding();
+        LOG.info("This node leaves the office '{}' of term {}: {}.", seat.office(), holding.term(), effect.reason());
+        parts.activities().officeLost(effect.reason(), () -> offer(new OfficeInput.WorkEnded(holding.term())));
+    }
+
+    /** Tells the activities what they can count on. */
+    private void publish() {
+        parts.activities().standing(Standing.of(keeper, now()));
+    }
+}

@@ -1,0 +1,18 @@
+package io.tenure.leadership;
+
+import io.tenure.activity.Activities;
+import io.tenure.activity.Duty;
+import io.tenure.office.Candidacy;
+import io.tenure.office.Grantor;
+import io.tenure.runtime.Crew;
+import io.tenure.store.Store;
+import java.util.List;
+
+/** What a node's part in an office works with. */
+public record OfficeParts(
+        Store store, Grantor grantor, Candidacy candidacy, Activities activities, List<Duty> duties, Crew crew) {
+
+    public OfficeParts {
+        duties = List.copyOf(duties);
+    }
+}

@@ -1,0 +1,20 @@
+package io.tenure.office;
+
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** The candidacy of a fleet that shares only a store: everybody is a candidate, and the one row decides. */
+public final class FleetCandidacy implements Candidacy {
+
+    @Override
+    public void listen(Consumer<Boolean> candidate, Consumer<Voters> voters) {
+        voters.accept(Voters.of(Set.of(RowGrantor.ROW)));
+        candidate.accept(true);
+    }
+
+    /** There is no candidacy to give away: the others try anyway. */
+    @Override
+    public boolean handOver() {
+        return false;
+    }
+}

@@ -1,0 +1,35 @@
+package io.tenure.office;
+
+import io.tenure.runtime.Crew;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.Office;
+import io.tenure.store.Operation;
+import io.tenure.store.Store;
+import io.tenure.store.Version;
+import java.util.Optional;
+
+/** The lease of a fleet as those see it who do not want it. */
+public final class FleetLease {
+
+    private FleetLease() {}
+
+    /**
+     * That nobody holds the lease of a fleet, as a condition for a commit; empty if somebody does. Where there is a lease,
+     * this waits whether it is renewed, as a contender does.
+     */
+    public static Optional<Operation.Check> abandoned(Store store, Office office, Crew crew)
+            throws InterruptedException {
+        DocumentKey key = RowGrantor.key(office);
+        Optional<Document> row = store.get(key);
+        if (row.isPresent()) {
+            crew.sleep(RowGrantor.ttl(row.get()));
+        }
+        Optional<Version> version = row.map(Document::version);
+        Optional<Version> later = store.get(key).map(Document::version);
+        return later.isEmpty() || later.equals(version)
+                ? Optional.of(new Operation.Check(key, later.map(Expected::at).orElse(Expected.ABSENT)))
+                : Optional.empty();
+    }
+}
