@@ -1,10 +1,10 @@
 package io.tenure.client;
 
 import io.tenure.runtime.Alarm;
-import io.tenure.store.Hints;
 import io.tenure.store.Subscription;
 import io.tenure.store.Topic;
-import io.tenure.store.machine.SessionId;
+import io.tenure.store.engine.Hints;
+import io.tenure.store.log.SessionId;
 import io.tenure.time.Time;
 import java.net.URI;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.tenure.client;
 
-import io.tenure.store.machine.Group;
-import io.tenure.store.machine.PendingCall;
+import io.tenure.store.engine.PendingCall;
+import io.tenure.store.log.Group;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.tenure.client;
 
-import io.tenure.store.machine.PendingCall;
+import io.tenure.store.engine.PendingCall;
 import io.tenure.store.wire.Question;
 import io.tenure.store.wire.ReadReply;
 

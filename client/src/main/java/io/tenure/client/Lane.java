@@ -1,7 +1,7 @@
 package io.tenure.client;
 
 import io.tenure.store.Unavailable;
-import io.tenure.store.machine.PendingCall;
+import io.tenure.store.engine.PendingCall;
 import io.tenure.store.wire.WireException;
 import io.tenure.time.Time;
 import java.time.Duration;

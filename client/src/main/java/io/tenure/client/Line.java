@@ -1,7 +1,7 @@
 package io.tenure.client;
 
 import io.tenure.node.ClusterId;
-import io.tenure.store.machine.Levels;
+import io.tenure.store.log.Levels;
 import io.tenure.store.wire.Hello;
 import io.tenure.store.wire.Wire;
 import io.tenure.store.wire.WireException;

@@ -2,10 +2,10 @@ package io.tenure.client;
 
 import io.tenure.store.Claim;
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.Answer.Grant;
-import io.tenure.store.machine.Limits;
-import io.tenure.store.machine.PendingCall;
+import io.tenure.store.engine.PendingCall;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Answer.Grant;
+import io.tenure.store.log.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

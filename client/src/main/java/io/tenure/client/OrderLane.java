@@ -2,11 +2,11 @@ package io.tenure.client;
 
 import io.tenure.store.Claim;
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.Answer.Grant;
-import io.tenure.store.machine.EntryCodec;
-import io.tenure.store.machine.Limits;
-import io.tenure.store.machine.SessionId;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Answer.Grant;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Limits;
+import io.tenure.store.log.SessionId;
 import io.tenure.store.wire.GroupReply;
 import io.tenure.store.wire.GroupRequest;
 import io.tenure.store.wire.Wire;

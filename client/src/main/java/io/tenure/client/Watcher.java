@@ -1,8 +1,8 @@
 package io.tenure.client;
 
 import io.tenure.runtime.Ids;
-import io.tenure.store.Hints;
 import io.tenure.store.Topic;
+import io.tenure.store.engine.Hints;
 import io.tenure.store.wire.WatchReply;
 import io.tenure.store.wire.WatchRequest;
 import io.tenure.store.wire.Wire;

@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.Ids;
 import io.tenure.store.Unavailable;
-import io.tenure.store.machine.Levels;
+import io.tenure.store.log.Levels;
 import io.tenure.store.wire.Hello;
 import io.tenure.store.wire.Wire;
 import java.io.IOException;

@@ -7,8 +7,8 @@ import io.tenure.store.Document;
 import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskOptions;
-import io.tenure.store.machine.Decoder;
-import io.tenure.store.machine.Encoder;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
 import java.time.Instant;
 import java.util.Optional;
 

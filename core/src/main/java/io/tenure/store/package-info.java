@@ -10,7 +10,8 @@
  * whole cluster.
  *
  * <p><b>What is where.</b> This package holds what users of a store see: the {@link io.tenure.store.Store} port and
- * its values. The rules themselves are in {@code io.tenure.store.machine}.
+ * its values. The rules themselves are in {@code io.tenure.store.machine}, what they are told in {@code io.tenure.store.log}, and
+ * what engines share in {@code io.tenure.store.engine}.
  *
  * <p><b>Failure.</b> Expected outcomes are values ({@link io.tenure.store.Outcome},
  * {@link io.tenure.store.TermOutcome}). {@link io.tenure.store.Unavailable} had no effect;

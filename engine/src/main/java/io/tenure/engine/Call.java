@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.Limits;
-import io.tenure.store.machine.PendingCall;
+import io.tenure.store.engine.PendingCall;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Limits;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.Limits;
+import io.tenure.store.log.Limits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
-import io.tenure.store.machine.Levels;
+import io.tenure.store.log.Levels;
 
 /**
  * A node that asks to become a member. Its store must be open already ({@link Origin.Join}).

@@ -1,8 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
-import io.tenure.store.machine.ClusterLevel;
-import io.tenure.store.machine.Levels;
+import io.tenure.store.log.Levels;
 
 /**
  * What a member says of itself in the list of members.
@@ -21,7 +20,7 @@ record Card(Endpoint http, Levels levels) {
     static Card parse(String text) {
         int mark = text.indexOf(LEVELS);
         if (mark < 0) {
-            return new Card(Endpoint.parse(text), new Levels(ClusterLevel.FIRST, ClusterLevel.FIRST));
+            return new Card(Endpoint.parse(text), new Levels(Levels.FIRST, Levels.FIRST));
         }
         String levels = text.substring(mark + LEVELS.length()).split("&", 2)[0];
         return new Card(Endpoint.parse(text.substring(0, mark)), Levels.parse(levels));

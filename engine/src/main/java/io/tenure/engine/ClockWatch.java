@@ -2,8 +2,8 @@ package io.tenure.engine;
 
 import io.tenure.store.Clocks;
 import io.tenure.store.Reader;
-import io.tenure.store.machine.Stamper;
-import io.tenure.store.machine.WallEvidence;
+import io.tenure.store.engine.Stamper;
+import io.tenure.store.engine.WallEvidence;
 import io.tenure.time.Spoken;
 import io.tenure.time.Time;
 import java.time.Duration;

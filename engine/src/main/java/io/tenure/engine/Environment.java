@@ -1,7 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.runtime.SystemTime;
-import io.tenure.store.machine.Formats;
+import io.tenure.store.log.Formats;
 import io.tenure.time.Time;
 import java.nio.file.Path;
 import java.util.function.ToLongFunction;

@@ -1,10 +1,10 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.Applied;
-import io.tenure.store.machine.EntryCodec;
-import io.tenure.store.machine.Group;
-import io.tenure.store.machine.SessionId;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Applied;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Group;
+import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.SessionId;
+import io.tenure.store.log.SessionId;
 import io.tenure.time.Time;
 import java.time.Instant;
 import java.util.List;

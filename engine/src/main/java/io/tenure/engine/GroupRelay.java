@@ -2,10 +2,10 @@ package io.tenure.engine;
 
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Unavailable;
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.Command;
-import io.tenure.store.machine.EntryCodec;
-import io.tenure.store.machine.Group;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Group;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,13 +1,13 @@
 package io.tenure.engine;
 
 import io.tenure.runtime.Ids;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.Entry;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Formats;
+import io.tenure.store.log.Levels;
+import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.ClusterLevel;
-import io.tenure.store.machine.Command;
-import io.tenure.store.machine.Entry;
-import io.tenure.store.machine.EntryCodec;
-import io.tenure.store.machine.Formats;
-import io.tenure.store.machine.Levels;
-import io.tenure.store.machine.SessionId;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.IdentityHashMap;
@@ -44,7 +44,7 @@ final class LevelKeeper {
     /** Changes of the members that may still come, each with the highest level that all could read then. */
     private final Map<Object, Integer> changes = new IdentityHashMap<>();
 
-    private Pledge pledge = new Pledge(-1, ClusterLevel.FIRST);
+    private Pledge pledge = new Pledge(-1, Levels.FIRST);
     private CompletableFuture<?> raising = CompletableFuture.completedFuture(null);
     private volatile int applied;
 
@@ -150,7 +150,7 @@ final class LevelKeeper {
     private int highestForAll() {
         Configuration now = Configuration.of(division.get());
         if (!now.settled()) {
-            return ClusterLevel.FIRST;
+            return Levels.FIRST;
         }
         lock.lock();
         try {
@@ -164,7 +164,7 @@ final class LevelKeeper {
     private static int highest(Stream<RaftPeer> peers) {
         return peers.map(peer -> Peers.card(peer).levels().highest())
                 .min(Integer::compare)
-                .orElse(ClusterLevel.FIRST);
+                .orElse(Levels.FIRST);
     }
 
     /** Raises the level if this node leads and all members can read a higher one. Does not wait. For the upkeep alone. */

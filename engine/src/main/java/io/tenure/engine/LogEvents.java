@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.Applied;
+import io.tenure.store.log.Applied;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 package io.tenure.engine;
 
 import io.tenure.store.Reader;
-import io.tenure.store.machine.Applied;
-import io.tenure.store.machine.Entry;
-import io.tenure.store.machine.EntryCodec;
-import io.tenure.store.machine.FormatException;
-import io.tenure.store.machine.Stamper;
+import io.tenure.store.codec.FormatException;
+import io.tenure.store.engine.Stamper;
+import io.tenure.store.log.Applied;
+import io.tenure.store.log.Entry;
+import io.tenure.store.log.EntryCodec;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;

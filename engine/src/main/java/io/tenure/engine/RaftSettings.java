@@ -1,7 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
-import io.tenure.store.machine.Limits;
+import io.tenure.store.log.Limits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

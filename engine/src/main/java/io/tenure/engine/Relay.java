@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.Group;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Group;
 import java.util.List;
 import java.util.SortedMap;
 

@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.Group;
-import io.tenure.store.machine.Limits;
-import io.tenure.store.machine.SessionId;
+import io.tenure.store.log.Group;
+import io.tenure.store.log.Limits;
+import io.tenure.store.log.SessionId;
 
 /** A group of another sender, and its bytes as they shall stand in the log. */
 @SuppressWarnings("ArrayRecordComponent")

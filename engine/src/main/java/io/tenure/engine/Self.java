@@ -2,7 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
-import io.tenure.store.machine.Levels;
+import io.tenure.store.log.Levels;
 import java.io.IOException;
 import java.util.List;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;

@@ -18,7 +18,7 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
-import io.tenure.store.machine.WallEvidence;
+import io.tenure.store.engine.WallEvidence;
 import io.tenure.testkit.VirtualTime;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
-import io.tenure.store.machine.Formats;
+import io.tenure.store.log.Formats;
 import io.tenure.testkit.Parallel;
 import io.tenure.time.Time;
 import java.io.IOException;

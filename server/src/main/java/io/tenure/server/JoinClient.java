@@ -6,7 +6,7 @@ import io.tenure.engine.Members;
 import io.tenure.engine.Origin;
 import io.tenure.node.ClusterId;
 import io.tenure.server.config.ServerConfig;
-import io.tenure.store.machine.Levels;
+import io.tenure.store.log.Levels;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;

@@ -20,7 +20,7 @@ import io.tenure.store.Scan;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.WorkerId;
-import io.tenure.store.machine.Limits;
+import io.tenure.store.log.Limits;
 import io.tenure.testkit.Parallel;
 import java.nio.file.Path;
 import java.time.Duration;

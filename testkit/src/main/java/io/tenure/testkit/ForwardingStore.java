@@ -4,13 +4,13 @@ import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
-import io.tenure.store.SourcedReader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
+import io.tenure.store.engine.SourcedReader;
 import java.util.List;
 import java.util.function.Function;
 

@@ -3,7 +3,7 @@ package io.tenure.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.Clocks;
-import io.tenure.store.machine.Entry;
+import io.tenure.store.log.Entry;
 import io.tenure.store.machine.Machine;
 import io.tenure.store.machine.TableReader;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import io.tenure.store.Attempt.End;
 import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState.Claimed;
+import io.tenure.store.log.AttemptCodec;
 import java.util.Optional;
 
 /** The history of a task: its newest attempts that are over. */

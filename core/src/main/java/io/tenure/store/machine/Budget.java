@@ -4,6 +4,10 @@ import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Retry;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.Entry;
+import io.tenure.store.log.Group;
+import io.tenure.store.log.Limits;
 import java.util.Optional;
 
 /**

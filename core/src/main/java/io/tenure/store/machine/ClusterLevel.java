@@ -1,5 +1,8 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.log.Levels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,16 +11,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClusterLevel {
 
-    /** Of a cluster that was never raised. */
-    public static final int FIRST = 1;
-
     private static final int FORMAT = 1;
 
     private ClusterLevel() {}
 
     public static int of(Tables tables) {
         byte @Nullable [] row = tables.table(TableName.META).get(Keys.level());
-        return row == null ? FIRST : decode(row);
+        return row == null ? Levels.FIRST : decode(row);
     }
 
     /** Raises the level, if it is lower, and returns what it is then. */

@@ -1,6 +1,9 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.ClockCorrection;
+import io.tenure.store.codec.Micros;
+import io.tenure.store.log.ClockCorrectionCodec;
+import io.tenure.store.log.Command;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -11,7 +14,6 @@ import java.util.Optional;
 public final class Corrections {
 
     private static final int KEPT = 100;
-    private static final int FORMAT = 1;
 
     private final Work work;
 
@@ -24,7 +26,7 @@ public final class Corrections {
         List<ClockCorrection> all = new ArrayList<>();
         Iterator<Table.Row> rows = tables.table(TableName.CORRECTIONS).range(Keys.empty(), null);
         while (rows.hasNext()) {
-            all.add(decode(rows.next().value()));
+            all.add(ClockCorrectionCodec.decode(rows.next().value()));
         }
         return all.reversed();
     }
@@ -39,7 +41,7 @@ public final class Corrections {
         long number = work.setWall(to);
         ClockCorrection done = new ClockCorrection(number, work.tick(), from, to, asked.by(), asked.why());
         Table table = work.table(TableName.CORRECTIONS);
-        table.add(Keys.correction(number), encode(done));
+        table.add(Keys.correction(number), ClockCorrectionCodec.encode(done));
         if (number > KEPT) {
             table.remove(Keys.correction(number - KEPT));
         }
@@ -47,29 +49,5 @@ public final class Corrections {
             Shift.begin(work, from, to);
         }
         return Optional.of(done);
-    }
-
-    static byte[] encode(ClockCorrection correction) {
-        Encoder out = Encoder.version(FORMAT);
-        encode(out, correction);
-        return out.done();
-    }
-
-    static ClockCorrection decode(byte[] row) {
-        Decoder in = Decoder.version("clock correction", FORMAT, row);
-        return in.end(decode(in));
-    }
-
-    static void encode(Encoder out, ClockCorrection correction) {
-        out.count(correction.number())
-                .duration(correction.tick())
-                .instant(correction.from())
-                .instant(correction.to())
-                .text(correction.by())
-                .text(correction.why());
-    }
-
-    static ClockCorrection decode(Decoder in) {
-        return new ClockCorrection(in.count(), in.duration(), in.instant(), in.instant(), in.text(), in.text());
     }
 }

@@ -4,6 +4,8 @@ import io.tenure.store.QueueStats.Depth;
 import io.tenure.store.QueueStats.Totals;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.Kind;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
 
 /** The counters of a queue: a row, and changed in place while an entry is applied. */
 final class Counters {

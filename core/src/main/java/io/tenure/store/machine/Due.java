@@ -1,5 +1,7 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.codec.Micros;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -11,6 +11,7 @@ import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Unique;
+import io.tenure.store.log.PayloadCodec;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

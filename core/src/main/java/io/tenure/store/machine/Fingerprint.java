@@ -24,6 +24,7 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unique;
 import io.tenure.store.Verdict;
+import io.tenure.store.codec.Micros;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;

@@ -2,6 +2,8 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Clocks;
 import io.tenure.store.Term;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
 
 /**
  * What the store knows about itself as a whole.

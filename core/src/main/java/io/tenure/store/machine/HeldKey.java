@@ -1,6 +1,8 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.TaskId;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
 import java.time.Duration;
 import java.util.Optional;
 

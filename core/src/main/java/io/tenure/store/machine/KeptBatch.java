@@ -4,6 +4,9 @@ import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskState.Kind;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.log.BatchCodec;
 import java.time.Duration;
 
 /**

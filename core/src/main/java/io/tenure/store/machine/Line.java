@@ -1,5 +1,7 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Optional;

@@ -1,5 +1,10 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Applied;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.Entry;
+import io.tenure.store.log.Group;
 import java.util.ArrayList;
 import java.util.List;
 

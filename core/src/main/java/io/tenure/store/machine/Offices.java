@@ -8,6 +8,7 @@ import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
+import io.tenure.store.log.HoldingCodec;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,8 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueRules;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Upcoming;
+import io.tenure.store.codec.Micros;
+import io.tenure.store.log.RulesCodec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;

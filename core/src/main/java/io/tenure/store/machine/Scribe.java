@@ -4,6 +4,8 @@ import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.Formats;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
@@ -22,7 +24,7 @@ public final class Scribe {
         this.level = level;
     }
 
-    Optional<Refused> refusal(Transaction transaction) {
+    public Optional<Refused> refusal(Transaction transaction) {
         int now = level.getAsInt();
         return formats.has(new Command.Commit(transaction), now)
                 ? Optional.empty()

@@ -1,6 +1,9 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.Outcome;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.log.OutcomeCodec;
 import java.time.Duration;
 
 /** What is remembered of a transaction under its idempotency key, and until when on the tick. */

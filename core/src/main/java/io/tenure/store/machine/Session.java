@@ -1,5 +1,8 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+
 /** What is remembered of a session: its floor, and coarsely when it was last seen. */
 record Session(long floor, long bucket) {
 

@@ -1,5 +1,10 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.AnswersCodec;
+import io.tenure.store.log.Group;
+import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.tenure.store.machine;
 import io.tenure.store.Page;
 import io.tenure.store.Task;
 import io.tenure.store.TaskScan;
+import io.tenure.store.log.TaskCodec;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.Iterator;

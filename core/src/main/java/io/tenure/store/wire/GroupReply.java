@@ -2,11 +2,11 @@ package io.tenure.store.wire;
 
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.machine.Answer;
-import io.tenure.store.machine.AnswersCodec;
-import io.tenure.store.machine.Decoder;
-import io.tenure.store.machine.Encoder;
-import io.tenure.store.machine.OutcomeCodec;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.AnswersCodec;
+import io.tenure.store.log.OutcomeCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

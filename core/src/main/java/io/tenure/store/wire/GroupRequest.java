@@ -1,7 +1,7 @@
 package io.tenure.store.wire;
 
-import io.tenure.store.machine.EntryCodec;
-import io.tenure.store.machine.Group;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Group;
 
 /**
  * A group of commands to be brought through the log.

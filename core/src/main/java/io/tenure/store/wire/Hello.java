@@ -3,7 +3,7 @@ package io.tenure.store.wire;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
-import io.tenure.store.machine.Levels;
+import io.tenure.store.log.Levels;
 import java.util.List;
 import java.util.OptionalInt;
 

@@ -9,10 +9,10 @@ import io.tenure.store.Scan;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState.Kind;
-import io.tenure.store.machine.Answer.Grant;
-import io.tenure.store.machine.Decoder;
-import io.tenure.store.machine.Encoder;
-import io.tenure.store.machine.TaskCodec;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.log.Answer.Grant;
+import io.tenure.store.log.TaskCodec;
 import java.util.Arrays;
 
 /** A question as it travels; its answer's codec stands with the question. */

@@ -10,12 +10,12 @@ import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskScan;
 import io.tenure.store.Upcoming;
-import io.tenure.store.machine.AttemptCodec;
-import io.tenure.store.machine.BatchCodec;
-import io.tenure.store.machine.Decoder;
-import io.tenure.store.machine.Encoder;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.log.AttemptCodec;
+import io.tenure.store.log.BatchCodec;
+import io.tenure.store.log.TaskCodec;
 import io.tenure.store.machine.TableReader;
-import io.tenure.store.machine.TaskCodec;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.tenure.store.wire;
 
 import io.tenure.store.Reader;
-import io.tenure.store.machine.Encoder;
+import io.tenure.store.codec.Encoder;
 import java.util.ArrayList;
 import java.util.List;
 

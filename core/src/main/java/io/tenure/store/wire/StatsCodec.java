@@ -4,9 +4,9 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.QueueStats.Depth;
 import io.tenure.store.QueueStats.Totals;
-import io.tenure.store.machine.Decoder;
-import io.tenure.store.machine.Encoder;
-import io.tenure.store.machine.RulesCodec;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.log.RulesCodec;
 
 /** What is told of a queue. */
 final class StatsCodec {

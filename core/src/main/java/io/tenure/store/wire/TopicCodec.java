@@ -5,8 +5,8 @@ import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.Topic;
 import io.tenure.store.WorkerId;
-import io.tenure.store.machine.Decoder;
-import io.tenure.store.machine.Encoder;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
 
 /** A topic as it travels. */
 final class TopicCodec {

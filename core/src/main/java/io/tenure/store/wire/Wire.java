@@ -1,9 +1,9 @@
 package io.tenure.store.wire;
 
-import io.tenure.store.machine.Decoder;
-import io.tenure.store.machine.Encoder;
-import io.tenure.store.machine.FormatException;
-import io.tenure.store.machine.Limits;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.codec.FormatException;
+import io.tenure.store.log.Limits;
 import java.time.DateTimeException;
 import java.util.function.Function;
 

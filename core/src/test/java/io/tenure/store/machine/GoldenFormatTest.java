@@ -3,6 +3,7 @@ package io.tenure.store.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tenure.store.codec.FormatException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

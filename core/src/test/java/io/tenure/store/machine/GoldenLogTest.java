@@ -3,6 +3,13 @@ package io.tenure.store.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.Operation;
+import io.tenure.store.codec.Encoder;
+import io.tenure.store.log.AnswersCodec;
+import io.tenure.store.log.Applied;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.Entry;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Group;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;

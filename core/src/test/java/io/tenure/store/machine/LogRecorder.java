@@ -28,6 +28,12 @@ import io.tenure.store.Unique.Clash;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
 import io.tenure.store.WorkerId;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Applied;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Levels;
+import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -118,7 +124,7 @@ final class LogRecorder {
                         new Command.Open(
                                 new TermRequest(OFFICE, term, new NodeName("n1"), new LeaseId("n1/" + number)));
                     case 1 -> new Command.Correct(clocks.wall().minusSeconds(5), "anna", "it was ahead");
-                    default -> new Command.Raise(ClusterLevel.FIRST);
+                    default -> new Command.Raise(Levels.FIRST);
                 };
             default -> new Command.Commit(transaction());
         };

@@ -36,6 +36,21 @@ import io.tenure.store.Unique.Clash;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
 import io.tenure.store.WorkerId;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.AnswersCodec;
+import io.tenure.store.log.AttemptCodec;
+import io.tenure.store.log.BatchCodec;
+import io.tenure.store.log.ClockCorrectionCodec;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.DocumentCodec;
+import io.tenure.store.log.Entry;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Group;
+import io.tenure.store.log.HoldingCodec;
+import io.tenure.store.log.PayloadCodec;
+import io.tenure.store.log.RulesCodec;
+import io.tenure.store.log.SessionId;
+import io.tenure.store.log.TaskCodec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +59,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** At least one value for each branch of each format. */
-final class Samples {
+public final class Samples {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00.123456Z");
     private static final Duration TICK = Duration.ofSeconds(3600, 5);
@@ -126,7 +141,8 @@ final class Samples {
                                 new QueueLimits(Optional.of(300), Optional.of(2))),
                         RulesCodec::encode,
                         RulesCodec::decode),
-                new Sample<>("clock-correction", CORRECTION, Corrections::encode, Corrections::decode),
+                new Sample<>(
+                        "clock-correction", CORRECTION, ClockCorrectionCodec::encode, ClockCorrectionCodec::decode),
                 new Sample<>("clock-shift", new Shift(NOON.plusSeconds(9), NOON, 7, 300), Shift::encode, Shift::decode),
                 new Sample<>("slots", 1234L, Line::encode, Line::decode),
                 new Sample<>("unique-key", new HeldKey(TASK, Optional.of(TICK)), HeldKey::encode, HeldKey::decode),
@@ -282,7 +298,7 @@ final class Samples {
     }
 
     /** Each kind of operation, each with each of its parts. */
-    static Transaction everyOperation() {
+    public static Transaction everyOperation() {
         return Transaction.of(
                         new Operation.Check(KEY, Expected.PRESENT),
                         new Operation.Put(DocumentKey.of("a", "1"), Expected.ANYTHING, BODY),

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Tables in plain sorted maps. */
-final class TreeTables implements Tables {
+public final class TreeTables implements Tables {
 
     private final Map<TableName, TreeTable> tables = new EnumMap<>(TableName.class);
 
-    TreeTables() {
+    public TreeTables() {
         for (TableName name : TableName.values()) {
             tables.put(name, new TreeTable());
         }

@@ -13,7 +13,7 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.Transaction;
-import io.tenure.store.machine.Limits;
+import io.tenure.store.log.Limits;
 import io.tenure.testkit.Copy;
 import io.tenure.testkit.TestTenure;
 import java.time.Duration;

@@ -12,7 +12,7 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.store.Clocks;
-import io.tenure.store.machine.Levels;
+import io.tenure.store.log.Levels;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;

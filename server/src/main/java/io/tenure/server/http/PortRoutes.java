@@ -6,11 +6,11 @@ import io.tenure.engine.Role;
 import io.tenure.node.ClusterId;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Store;
-import io.tenure.store.machine.Answer.Taken;
-import io.tenure.store.machine.Command;
-import io.tenure.store.machine.Group;
-import io.tenure.store.machine.Levels;
-import io.tenure.store.machine.Limits;
+import io.tenure.store.log.Answer.Taken;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.Group;
+import io.tenure.store.log.Levels;
+import io.tenure.store.log.Limits;
 import io.tenure.store.wire.Claims;
 import io.tenure.store.wire.GroupReply;
 import io.tenure.store.wire.GroupRequest;
@@ -83,7 +83,7 @@ final class PortRoutes {
     }
 
     /** This node has applied what it answers, so its own tables have the tasks. */
-    private GroupReply done(List<io.tenure.store.machine.Answer> answers) {
+    private GroupReply done(List<io.tenure.store.log.Answer> answers) {
         return new GroupReply.Done(answers, Claims.of(GroupReply.grants(answers), store.stale()));
     }
 

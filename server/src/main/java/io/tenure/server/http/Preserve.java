@@ -8,7 +8,7 @@ import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
-import io.tenure.store.machine.Command;
+import io.tenure.store.log.Command;
 import java.util.Optional;
 import java.util.Set;
 

@@ -21,7 +21,7 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
-import io.tenure.store.machine.Limits;
+import io.tenure.store.log.Limits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

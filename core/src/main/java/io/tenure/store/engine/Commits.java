@@ -1,0 +1,130 @@
+package io.tenure.store.engine;
+
+import io.tenure.store.Indeterminate;
+import io.tenure.store.Outcome;
+import io.tenure.store.Outcome.Reason;
+import io.tenure.store.Outcome.Refused;
+import io.tenure.store.Transaction;
+import io.tenure.store.Unavailable;
+import io.tenure.store.log.Answer;
+import io.tenure.store.log.Command;
+import io.tenure.store.log.Limits;
+import io.tenure.store.machine.Scribe;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Commits transactions in their order. What fits in one group goes together; what does not goes in several, one after
+ * the other, because two groups under way may change places.
+ */
+public final class Commits {
+
+    private final Function<Transaction, Optional<Refused>> gate;
+    private final Scribe scribe;
+    private final Way way;
+
+    /** Brings commands through the log. */
+    @FunctionalInterface
+    public interface Way {
+
+        /** Queues commands that shall stand together; what is returned waits for the answers. Empty if too much waits. */
+        Optional<Supplier<List<Answer>>> offer(List<byte[]> commands);
+    }
+
+    /** {@code gate} refuses what must not go that way just now. */
+    public Commits(Function<Transaction, Optional<Refused>> gate, Scribe scribe, Way way) {
+        this.gate = gate;
+        this.scribe = scribe;
+        this.way = way;
+    }
+
+    public List<Outcome> each(List<Transaction> transactions) {
+        Run run = new Run(transactions.size());
+        for (int i = 0; i < transactions.size(); i++) {
+            Transaction transaction = transactions.get(i);
+            Optional<Refused> refused = Limits.check(transaction)
+                    .or(() -> scribe.refusal(transaction))
+                    .or(() -> gate.apply(transaction));
+            if (refused.isPresent()) {
+                run.outcomes[i] = refused.get();
+                continue;
+            }
+            byte[] command = scribe.write(new Command.Commit(transaction));
+            Optional<Refused> tooLarge = Limits.check(command);
+            if (tooLarge.isPresent()) {
+                run.outcomes[i] = tooLarge.get();
+            } else {
+                run.add(i, command);
+            }
+        }
+        run.flush();
+        return Arrays.asList(run.outcomes);
+    }
+
+    private final class Run {
+
+        private final Outcome[] outcomes;
+        private final List<byte[]> commands = new ArrayList<>();
+        private final List<Integer> places = new ArrayList<>();
+        private long weight;
+        private boolean committed;
+
+        Run(int size) {
+            outcomes = new Outcome[size];
+        }
+
+        void add(int place, byte[] command) {
+            long size = Limits.weight(command);
+            if (weight + size > Limits.MAX_GROUP_BYTES) {
+                flush();
+            }
+            commands.add(command);
+            places.add(place);
+            weight += size;
+        }
+
+        void flush() {
+            if (commands.isEmpty()) {
+                return;
+            }
+            Optional<Supplier<List<Answer>>> call = way.offer(List.copyOf(commands));
+            if (call.isPresent()) {
+                take(await(call.get()));
+            } else {
+                refuse(new Refused(Reason.OVERLOADED, "Too many calls are under way; try again later."));
+            }
+            commands.clear();
+            places.clear();
+            weight = 0;
+        }
+
+        private List<Answer> await(Supplier<List<Answer>> call) {
+            try {
+                List<Answer> answers = call.get();
+                committed = true;
+                return answers;
+            } catch (Unavailable e) {
+                throw committed
+                        ? new Indeterminate(e.getMessage() + " Earlier transactions of the same call took effect.", e)
+                        : e;
+            }
+        }
+
+        private void take(List<Answer> answers) {
+            for (int i = 0; i < answers.size(); i++) {
+                if (!(answers.get(i) instanceof Answer.Committed committedAnswer)) {
+                    throw new IllegalStateException("A transaction was answered with " + answers.get(i) + ".");
+                }
+                outcomes[places.get(i)] = committedAnswer.outcome();
+            }
+        }
+
+        private void refuse(Refused refused) {
+            places.forEach(place -> outcomes[place] = refused);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.tenure.store.engine;
+
+import io.tenure.store.Indeterminate;
+import io.tenure.store.StoreException;
+import io.tenure.store.Unavailable;
+import io.tenure.store.log.Limits;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something on its way to the log that a caller waits for. It ends once: with an answer, or with an exception that says
+ * whether it may have taken effect.
+ */
+public abstract class PendingCall<A> {
+
+    private final long deadline;
+    private final CompletableFuture<A> end = new CompletableFuture<>();
+
+    /** Whether a node may have carried it out. */
+    private volatile boolean risky;
+
+    protected PendingCall(long deadline) {
+        this.deadline = deadline;
+    }
+
+    /** How much of a message it takes; see {@link Limits#weight}. */
+    public abstract long bytes();
+
+    /** Whether it changes anything. */
+    protected abstract boolean changes();
+
+    public final boolean expired(long now) {
+        return now - deadline >= 0;
+    }
+
+    public final boolean ended() {
+        return end.isDone();
+    }
+
+    /** From here on somebody may have carried it out. */
+    public final void risk() {
+        risky = true;
+    }
+
+    public final void answer(A answer) {
+        end.complete(answer);
+    }
+
+    public final void fail(String why, @Nullable Throwable cause) {
+        if (!end.isDone()) {
+            end.completeExceptionally(failure(why, cause));
+        }
+    }
+
+    /** Waits for the end, which always comes: at the latest with the deadline. */
+    public final A await() {
+        try {
+            return end.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            StoreException failure = failure("The caller was interrupted.", e);
+            end.completeExceptionally(failure);
+            throw failure;
+        } catch (ExecutionException e) {
+            throw rethrown(e.getCause());
+        }
+    }
+
+    private StoreException failure(String why, @Nullable Throwable cause) {
+        return risky && changes()
+                ? new Indeterminate(why + " It is not known whether the call took effect.", cause)
+                : new Unavailable(why, cause);
+    }
+
+    /** A copy, so that the stack trace is that of the caller. */
+    private static StoreException rethrown(@Nullable Throwable cause) {
+        if (cause instanceof Indeterminate e) {
+            return new Indeterminate(String.valueOf(e.getMessage()), e);
+        }
+        if (cause instanceof Unavailable e) {
+            return new Unavailable(String.valueOf(e.getMessage()), e);
+        }
+        throw new IllegalStateException("A call ended in an unforeseen way.", cause);
+    }
+}

@@ -1,0 +1,125 @@
+package io.tenure.store.engine;
+
+import io.tenure.store.Clocks;
+import io.tenure.store.codec.Micros;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The leader's reading of the store's two clocks.
+ *
+ * <p>The tick goes on from the last applied value by the leader's monotonic clock. The wall clock follows the leader's
+ * wall clock forward at once; while that one is behind, it runs at nine tenths of its rate until they meet, and never
+ * goes back by itself.
+ *
+ * <p>A leader's clock that is farther away than {@link #LIMIT} from where the store's should be by now is not followed,
+ * in either direction: the store's goes on at the rate of the monotonic clock. Whoever knows more, by
+ * {@link WallEvidence}, has it {@link #take} a jump forward.
+ */
+public final class Stamper {
+
+    /** A leader's wall clock that differs by more than this is not followed just because the leader shows it. */
+    public static final Duration LIMIT = Duration.ofMinutes(5);
+
+    private static final int SLOWER_BY = 10;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Time time;
+    private Clocks last = Clocks.ZERO;
+    private long lastNanos;
+
+    public Stamper(Time time) {
+        this.time = time;
+        lead(Clocks.ZERO);
+    }
+
+    /** This node leads from now on: goes on from the clocks that were applied last. */
+    public void lead(Clocks applied) {
+        lock.lock();
+        try {
+            last = applied;
+            lastNanos = time.nanos();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public Clocks now() {
+        lock.lock();
+        try {
+            advance();
+            return wall(Micros.truncate(last.wall()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How far the leader's wall clock is ahead of the store's; negative if it is behind. */
+    public Duration ahead() {
+        lock.lock();
+        try {
+            advance();
+            return Duration.between(last.wall(), time.wall());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Follows the leader's wall clock forward, however far, but not beyond this time. */
+    public void take(Instant shown) {
+        lock.lock();
+        try {
+            advance();
+            Instant leader = time.wall();
+            Instant upTo = leader.isBefore(shown) ? leader : shown;
+            if (upTo.isAfter(last.wall())) {
+                last = wall(upTo);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A person has set the wall clock, and that was applied: goes on from there. */
+    public void corrected(Clocks applied) {
+        lock.lock();
+        try {
+            advance();
+            last = new Clocks(last.tick(), applied.wall(), applied.corrections());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Clocks wall(Instant wall) {
+        return new Clocks(last.tick(), wall, last.corrections());
+    }
+
+    private void advance() {
+        long nanos = time.nanos();
+        long elapsed = Math.max(0, nanos - lastNanos);
+        last = new Clocks(last.tick().plusNanos(elapsed), wall(elapsed), last.corrections());
+        lastNanos = nanos;
+    }
+
+    private Instant wall(long elapsed) {
+        Instant leader = time.wall();
+        if (last.wall().equals(Clocks.ZERO.wall())) {
+            // A new store: there is nothing that a wrong clock could harm yet.
+            return leader;
+        }
+        Instant expected = last.wall().plusNanos(elapsed);
+        if (isFar(Duration.between(expected, leader))) {
+            return expected;
+        }
+        Instant slow = expected.minusNanos(elapsed / SLOWER_BY);
+        return leader.isAfter(slow) ? leader : slow;
+    }
+
+    /** Whether a clock that is so far ahead, or behind if negative, is too far away to be followed. */
+    public static boolean isFar(Duration ahead) {
+        return ahead.abs().compareTo(LIMIT) > 0;
+    }
+}

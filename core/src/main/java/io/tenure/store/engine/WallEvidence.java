@@ -1,0 +1,75 @@
+package io.tenure.store.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the wall clocks of the voters have shown of late, the leader's own among them, and how far ahead a majority of
+ * them shows the time to be. Without clock and network: all readings come in, with the leader's monotonic time of each.
+ *
+ * <p>A voter counts with the earliest time that its clock has stood for throughout the last {@link #STEADY}: a clock that
+ * is wrong for a moment is none, and nor is one that was right for a moment. So a single voter, who is its own majority,
+ * needs that long too. Not safe for use by several threads.
+ *
+ * @param <V> names a voter
+ */
+public final class WallEvidence<V> {
+
+    /** For so long a clock must have shown a time before it counts. */
+    public static final Duration STEADY = Duration.ofSeconds(30);
+
+    /** A voter that was not heard for longer does not count. */
+    private static final Duration FRESH = Duration.ofSeconds(10);
+
+    private final Map<V, Deque<Reading>> readings = new HashMap<>();
+
+    /** A reading, as the time that the clock showed when the leader's monotonic clock was zero. */
+    private record Reading(long nanos, Instant atZero) {}
+
+    /** A voter's wall clock shows this at this time of the leader's monotonic clock. */
+    public void seen(V voter, Instant wall, long nanos) {
+        Deque<Reading> all = readings.computeIfAbsent(voter, unused -> new ArrayDeque<>());
+        Reading oldest = all.pollFirst();
+        while (oldest != null && !all.isEmpty() && isLongAgo(all.peekFirst(), STEADY, nanos)) {
+            oldest = all.pollFirst();
+        }
+        if (oldest != null) {
+            all.addFirst(oldest);
+        }
+        all.addLast(new Reading(nanos, wall.minusNanos(nanos)));
+    }
+
+    /** The latest time that a majority of these voters stands for; empty as long as there is no such majority. */
+    public Optional<Instant> shown(Collection<V> voters, long nanos) {
+        List<Instant> steady = new ArrayList<>();
+        for (V voter : voters) {
+            Deque<Reading> all = readings.getOrDefault(voter, new ArrayDeque<>());
+            if (!all.isEmpty() && isLongAgo(all.getFirst(), STEADY, nanos) && !isLongAgo(all.getLast(), FRESH, nanos)) {
+                all.stream().map(Reading::atZero).min(Comparator.naturalOrder()).ifPresent(steady::add);
+            }
+        }
+        int majority = voters.size() / 2 + 1;
+        steady.sort(Comparator.reverseOrder());
+        return steady.size() < majority
+                ? Optional.empty()
+                : Optional.of(steady.get(majority - 1).plusNanos(nanos));
+    }
+
+    /** There is nothing to decide any more. */
+    public void clear() {
+        readings.clear();
+    }
+
+    private static boolean isLongAgo(Reading reading, Duration length, long nanos) {
+        return nanos - reading.nanos >= length.toNanos();
+    }
+}

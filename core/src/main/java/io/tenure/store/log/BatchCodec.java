@@ -1,0 +1,33 @@
+package io.tenure.store.log;
+
+import io.tenure.store.Batch;
+import io.tenure.store.BatchId;
+import io.tenure.store.QueueName;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+
+/** A batch without its names. */
+public final class BatchCodec {
+
+    private static final int FORMAT = 1;
+
+    private BatchCodec() {}
+
+    public static byte[] encode(Batch batch) {
+        return Encoder.version(FORMAT)
+                .count(batch.open())
+                .count(batch.succeeded())
+                .count(batch.failed())
+                .count(batch.cancelled())
+                .flag(batch.sealed())
+                .flag(batch.acknowledged())
+                .flag(batch.callback())
+                .done();
+    }
+
+    public static Batch decode(QueueName queue, BatchId id, byte[] row) {
+        Decoder in = Decoder.version("batch", FORMAT, row);
+        return in.end(
+                new Batch(id, queue, in.count(), in.count(), in.count(), in.count(), in.flag(), in.flag(), in.flag()));
+    }
+}

@@ -1,0 +1,16 @@
+package io.tenure.store.log;
+
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+
+/** How commands are written at a format level. */
+public interface CommandForm {
+
+    /** Whether it has words for this command. Once a level has them, so have all higher ones. */
+    boolean has(Command command);
+
+    void encode(Encoder out, Command command);
+
+    /** Reads to the end of the command. */
+    Command decode(Decoder in);
+}

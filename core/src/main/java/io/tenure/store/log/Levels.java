@@ -1,0 +1,42 @@
+package io.tenure.store.log;
+
+/**
+ * The format levels that a build of Tenure can read and write.
+ *
+ * <p>A cluster has one level, and nothing of a higher one is ever logged. Each release that logs something which an
+ * older one cannot read, or carries a command out otherwise than an older one, has a new highest level; the lowest is
+ * that of the oldest release from which one can upgrade to it.
+ */
+public record Levels(int lowest, int highest) {
+
+    /** Of a cluster that was never raised. */
+    public static final int FIRST = 1;
+
+    /** Those of this build. */
+    public static final Levels OF_THIS_BUILD = new Levels(1, 1);
+
+    public Levels {
+        if (lowest < FIRST || highest < lowest) {
+            throw new IllegalArgumentException("There are no format levels " + lowest + " to " + highest + ".");
+        }
+    }
+
+    public boolean contain(int level) {
+        return lowest <= level && level <= highest;
+    }
+
+    /** Reads what {@link #toString} gave. */
+    public static Levels parse(String text) {
+        String[] ends = text.split("-", 2);
+        try {
+            return new Levels(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("Format levels are written like 1-2, not '" + text + "'.", e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return lowest == highest ? String.valueOf(lowest) : lowest + "-" + highest;
+    }
+}
