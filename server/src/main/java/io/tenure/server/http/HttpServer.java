@@ -35,11 +35,12 @@ public final class HttpServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
 
-    /** What a browser must not do with an answer: run it, frame it, guess its type, or tell others of it. */
+    /** What a browser must not do with an answer: run it, frame it, guess its type, tell others of it, or give it to them. */
     static final List<Header> CAUTIONS = List.of(
             HeaderValues.createCached("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
             HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
-            HeaderValues.createCached("Referrer-Policy", "no-referrer"));
+            HeaderValues.createCached("Referrer-Policy", "no-referrer"),
+            HeaderValues.createCached("Cross-Origin-Resource-Policy", "same-origin"));
 
     private final RequestIds ids = new RequestIds();
     private final RequestCounter counter;

@@ -66,7 +66,8 @@ class HttpServerTest {
                         .contains(
                                 "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
                                 "X-Content-Type-Options: nosniff",
-                                "Referrer-Policy: no-referrer"));
+                                "Referrer-Policy: no-referrer",
+                                "Cross-Origin-Resource-Policy: same-origin"));
     }
 
     @ParameterizedTest
