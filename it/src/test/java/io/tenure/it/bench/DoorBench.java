@@ -86,8 +86,8 @@ public final class DoorBench {
         Gang gang = new Gang(work.callers());
         Gang.Job with = job(work, withPort);
         Gang.Job without = job(work, withoutPort);
-        gang.run(warmUp, without);
         gang.run(warmUp, with);
+        gang.run(warmUp, without);
         List<Turn> bare = new ArrayList<>();
         List<Turn> guarded = new ArrayList<>();
         List<Double> ratios = new ArrayList<>();

@@ -47,7 +47,11 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
         return new Answer(200, Map.of("Content-Type", mediaType), NOTHING, Optional.of(stream));
     }
 
+    /** Nobody behind this looks through headers: a value that would begin another one is a defect. */
     Answer with(String header, String value) {
+        if (value.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("The header " + header + " must not hold control characters.");
+        }
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
         return new Answer(status, more, body, stream);

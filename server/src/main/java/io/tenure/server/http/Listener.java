@@ -66,7 +66,7 @@ final class Listener implements AutoCloseable {
         this.caretaker = Threads.virtual("tenure-http-caretaker", this::lookAfter);
     }
 
-    /** The headers of answers are not looked through: none of them repeats what a caller has sent, but for ids of a checked form. */
+    /** The headers of answers are not looked through again: {@link Answer#with} does, and {@link RequestIds} has a form. */
     static Http1Config protocol() {
         return Http1Config.builder()
                 .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
