@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import io.tenure.it.Options;
 import io.tenure.it.cluster.Workspace;
 import io.tenure.node.Endpoint;
+import io.tenure.runtime.SystemTime;
 import io.tenure.server.http.Capacity;
 import io.tenure.server.http.Door;
 import io.tenure.server.http.Doorless;
@@ -11,16 +12,17 @@ import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Route;
+import io.tenure.store.Store;
+import io.tenure.testkit.MemoryStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What it costs that requests are checked, timed, counted and named: the same routes with and without, by turns. */
 public final class DoorBench {
@@ -39,31 +41,59 @@ public final class DoorBench {
         rounds = (int) options.number("rounds", quick ? 10 : 160);
     }
 
+    /** First over a store in memory, where the door is a share large enough to be measured, then over the engine. */
     public void run() throws IOException {
+        System.out.println("\nRequests by HTTP, the medians of " + rounds + " rounds of " + time.toMillis()
+                + " ms by turns; CPU of the callers, the server and the store together. " + Machine.describe() + "\n");
+        Table table = new Table(
+                "store",
+                "work",
+                "a second without",
+                "with",
+                "µs CPU a request without",
+                "with",
+                "ratio",
+                "its middle half");
         Path folder = Workspace.fresh("bench-door");
-        try (EngineGroup engine = EngineGroup.open(folder, 1)) {
-            List<Route> routes = Doorless.routes(engine.store());
-            Entrance entrance =
-                    new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), System.err::println);
-            try (HttpServer with = new HttpServer(new Endpoint("127.0.0.1", 0), entrance);
-                    Doorless without = new Doorless(routes)) {
-                with.serve(routes);
-                compare(with.port(), without.port());
-            }
+        try (MemoryStore memory = new MemoryStore(new SystemTime());
+                EngineGroup engine = EngineGroup.open(folder, 1)) {
+            double door = compare(table, "in memory", memory).door();
+            double durable = compare(table, "engine", engine.store()).without();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%nThe door takes %.1f µs of a PUT by %d callers: %.1f %% of a durable one.%n",
+                    door,
+                    MOST_CALLERS,
+                    100 * door / durable);
         }
         Workspace.delete(folder);
     }
 
-    private void compare(int with, int without) throws IOException {
-        System.out.println("\nRequests by HTTP, the medians of " + rounds + " rounds of " + time.toMillis()
-                + " ms by turns; CPU of the callers, the server and the engine together. " + Machine.describe() + "\n");
-        Table table = new Table(
-                "work", "a second without", "with", "µs CPU a request without", "with", "ratio", "its middle half");
-        for (int callers : List.of(MOST_CALLERS, 1)) {
-            row(table, new Work("PUT", callers), with, without);
-            row(table, new Work("GET", callers), with, without);
+    /**
+     * What a request costs, in µs of CPU.
+     *
+     * @param door the median of what it cost more with the door than right before or after without
+     */
+    private record Cost(double without, double door) {}
+
+    /** Prints the rows of one store; returns the cost of a PUT by many callers. */
+    private Cost compare(Table table, String name, Store store) throws IOException {
+        List<Route> routes = Doorless.routes(store);
+        Entrance entrance =
+                new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), System.err::println);
+        try (HttpServer with = new HttpServer(new Endpoint("127.0.0.1", 0), entrance);
+                Doorless without = new Doorless(routes)) {
+            with.serve(routes);
+            Ports ports = new Ports(with.port(), without.port());
+            Cost put = row(table, name, new Work("PUT", MOST_CALLERS), ports);
+            row(table, name, new Work("GET", MOST_CALLERS), ports);
+            row(table, name, new Work("PUT", 1), ports);
+            row(table, name, new Work("GET", 1), ports);
+            return put;
         }
     }
+
+    private record Ports(int with, int without) {}
 
     private record Work(String method, int callers) {
 
@@ -82,31 +112,44 @@ public final class DoorBench {
         }
     }
 
-    private void row(Table table, Work work, int withPort, int withoutPort) {
+    private Cost row(Table table, String store, Work work, Ports ports) {
         Gang gang = new Gang(work.callers());
-        Gang.Job with = job(work, withPort);
-        Gang.Job without = job(work, withoutPort);
+        Gang.Job with = job(work, ports.with());
+        Gang.Job without = job(work, ports.without());
         gang.run(warmUp, with);
         gang.run(warmUp, without);
-        List<Turn> bare = new ArrayList<>();
-        List<Turn> guarded = new ArrayList<>();
-        List<Double> ratios = new ArrayList<>();
-        for (int round = 0; round < rounds; round++) {
-            boolean bareFirst = round % 2 == 0;
-            Turn first = turn(gang, bareFirst ? without : with);
-            Turn second = turn(gang, bareFirst ? with : without);
-            bare.add(bareFirst ? first : second);
-            guarded.add(bareFirst ? second : first);
-            ratios.add(bare.getLast().micros() / guarded.getLast().micros());
-        }
+        List<Pair> pairs = IntStream.range(0, rounds)
+                .mapToObj(round -> pair(gang, with, without, round % 2 == 0))
+                .toList();
+        Cost cost = new Cost(at(0.5, pairs, pair -> pair.without().micros()), at(0.5, pairs, Pair::door));
         table.row(
+                store,
                 work,
-                at(0.5, bare.stream().map(Turn::perSecond)),
-                at(0.5, guarded.stream().map(Turn::perSecond)),
-                at(0.5, bare.stream().map(Turn::micros)),
-                at(0.5, guarded.stream().map(Turn::micros)),
-                at(0.5, ratios.stream()),
-                String.format(Locale.ROOT, "%.2f to %.2f", at(0.25, ratios.stream()), at(0.75, ratios.stream())));
+                at(0.5, pairs, pair -> pair.without().perSecond()),
+                at(0.5, pairs, pair -> pair.with().perSecond()),
+                cost.without(),
+                at(0.5, pairs, pair -> pair.with().micros()),
+                at(0.5, pairs, Pair::ratio),
+                String.format(Locale.ROOT, "%.2f to %.2f", at(0.25, pairs, Pair::ratio), at(0.75, pairs, Pair::ratio)));
+        return cost;
+    }
+
+    /** Two turns, one right after the other. */
+    private record Pair(Turn with, Turn without) {
+
+        double ratio() {
+            return without.micros() / with.micros();
+        }
+
+        double door() {
+            return with.micros() - without.micros();
+        }
+    }
+
+    private Pair pair(Gang gang, Gang.Job with, Gang.Job without, boolean withFirst) {
+        Turn first = turn(gang, withFirst ? with : without);
+        Turn second = turn(gang, withFirst ? without : with);
+        return withFirst ? new Pair(first, second) : new Pair(second, first);
     }
 
     /** @param micros of CPU for each request */
@@ -120,9 +163,9 @@ public final class DoorBench {
         return new Turn(rate, (PROCESS.getProcessCpuTime() - cpu) / 1e3 / requests);
     }
 
-    private static double at(double share, Stream<Double> values) {
-        List<Double> sorted = values.sorted().toList();
-        return sorted.get((int) (share * (sorted.size() - 1)));
+    private static double at(double share, List<Pair> pairs, ToDoubleFunction<Pair> figure) {
+        double[] sorted = pairs.stream().mapToDouble(figure).sorted().toArray();
+        return sorted[(int) (share * (sorted.length - 1))];
     }
 
     /** Each caller keeps its connection. */

@@ -1,6 +1,5 @@
 package io.tenure.it.bench;
 
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,11 +13,12 @@ final class PlainCaller implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
     private final byte[] request;
+    private final byte[] buffer = new byte[8192];
 
     PlainCaller(int port, String method, String path, String body) throws IOException {
         socket = new Socket("127.0.0.1", port);
         socket.setTcpNoDelay(true);
-        in = new BufferedInputStream(socket.getInputStream());
+        in = socket.getInputStream();
         request = (method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + port
                         + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
                 .getBytes(StandardCharsets.US_ASCII);
@@ -26,30 +26,47 @@ final class PlainCaller implements AutoCloseable {
 
     void call() throws IOException {
         socket.getOutputStream().write(request);
-        String status = line();
-        if (!status.startsWith("HTTP/1.1 2")) {
-            throw new IOException(status);
-        }
-        int length = 0;
-        for (String line = line(); !line.isEmpty(); line = line()) {
-            if (line.regionMatches(true, 0, LENGTH, 0, LENGTH.length())) {
-                length = Integer.parseInt(line.substring(LENGTH.length()).strip());
-            }
-        }
-        in.skipNBytes(length);
-    }
-
-    private String line() throws IOException {
-        StringBuilder line = new StringBuilder(80);
-        for (int next = in.read(); next != '\n'; next = in.read()) {
-            if (next < 0) {
+        int read = 0;
+        do {
+            int count = in.read(buffer, read, buffer.length - read);
+            if (count < 0) {
                 throw new EOFException("The server has hung up.");
             }
-            if (next != '\r') {
-                line.append((char) next);
+            read += count;
+        } while (!isWhole(read));
+        if (buffer["HTTP/1.1 ".length()] != '2') {
+            throw new IOException(new String(buffer, 0, read, StandardCharsets.US_ASCII));
+        }
+    }
+
+    private boolean isWhole(int read) {
+        int length = 0;
+        for (int i = 0; i + 2 < read; i++) {
+            if (buffer[i] == '\n') {
+                if (buffer[i + 1] == '\r') {
+                    return read >= i + 3 + length;
+                }
+                if ((buffer[i + 1] | 0x20) == 'c') {
+                    length = Math.max(length, length(i + 1, read));
+                }
             }
         }
-        return line.toString();
+        return false;
+    }
+
+    /** @return 0 if this line is about something else */
+    private int length(int from, int read) {
+        int at = from;
+        for (int i = 0; i < LENGTH.length(); i++, at++) {
+            if (at == read || (buffer[at] | 0x20) != (LENGTH.charAt(i) | 0x20)) {
+                return 0;
+            }
+        }
+        int length = 0;
+        for (; at < read && buffer[at] != '\r'; at++) {
+            length = buffer[at] == ' ' ? length : 10 * length + buffer[at] - '0';
+        }
+        return length;
     }
 
     @Override
