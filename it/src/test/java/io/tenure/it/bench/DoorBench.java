@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -43,8 +44,9 @@ public final class DoorBench {
 
     /** First over a store in memory, where the door is a share large enough to be measured, then over the engine. */
     public void run() throws IOException {
-        System.out.println("\nRequests by HTTP, the medians of " + rounds + " rounds of " + time.toMillis()
-                + " ms by turns; CPU of the callers, the server and the store together. " + Machine.describe() + "\n");
+        System.out.println("\nRequests by HTTP, " + rounds + " rounds of " + time.toMillis()
+                + " ms by turns: median rates, and the mean CPU of the callers, the server and the store together. "
+                + Machine.describe() + "\n");
         Table table = new Table(
                 "store",
                 "work",
@@ -69,12 +71,13 @@ public final class DoorBench {
         Workspace.delete(folder);
     }
 
-    /**
-     * What a request costs, in µs of CPU.
-     *
-     * @param door the median of what it cost more with the door than right before or after without
-     */
-    private record Cost(double without, double door) {}
+    /** What a request costs, in µs of CPU. */
+    private record Cost(double without, double with) {
+
+        double door() {
+            return with - without;
+        }
+    }
 
     /** Prints the rows of one store; returns the cost of a PUT by many callers. */
     private Cost compare(Table table, String name, Store store) throws IOException {
@@ -121,17 +124,18 @@ public final class DoorBench {
         List<Pair> pairs = IntStream.range(0, rounds)
                 .mapToObj(round -> pair(gang, with, without, round % 2 == 0))
                 .toList();
-        Cost cost = new Cost(at(0.5, pairs, pair -> pair.without().micros()), at(0.5, pairs, Pair::door));
+        double bare = mean(pairs, Pair::without);
+        double guarded = mean(pairs, Pair::with);
         table.row(
                 store,
                 work,
                 at(0.5, pairs, pair -> pair.without().perSecond()),
                 at(0.5, pairs, pair -> pair.with().perSecond()),
-                cost.without(),
-                at(0.5, pairs, pair -> pair.with().micros()),
-                at(0.5, pairs, Pair::ratio),
+                bare,
+                guarded,
+                bare / guarded,
                 String.format(Locale.ROOT, "%.2f to %.2f", at(0.25, pairs, Pair::ratio), at(0.75, pairs, Pair::ratio)));
-        return cost;
+        return new Cost(bare, guarded);
     }
 
     /** Two turns, one right after the other. */
@@ -139,10 +143,6 @@ public final class DoorBench {
 
         double ratio() {
             return without.micros() / with.micros();
-        }
-
-        double door() {
-            return with.micros() - without.micros();
         }
     }
 
@@ -152,15 +152,25 @@ public final class DoorBench {
         return withFirst ? new Pair(first, second) : new Pair(second, first);
     }
 
-    /** @param micros of CPU for each request */
-    private record Turn(double perSecond, double micros) {}
+    private record Turn(double perSecond, double requests, double cpuMicros) {
+
+        double micros() {
+            return cpuMicros / requests;
+        }
+    }
 
     private Turn turn(Gang gang, Gang.Job job) {
         long cpu = PROCESS.getProcessCpuTime();
         long began = System.nanoTime();
         double rate = gang.run(time, job).perSecond();
         double requests = rate * (System.nanoTime() - began) / 1e9;
-        return new Turn(rate, (PROCESS.getProcessCpuTime() - cpu) / 1e3 / requests);
+        return new Turn(rate, requests, (PROCESS.getProcessCpuTime() - cpu) / 1e3);
+    }
+
+    /** µs of CPU a request, over all turns: what one turn leaves to be collected, another one may pay for. */
+    private static double mean(List<Pair> pairs, Function<Pair, Turn> side) {
+        return pairs.stream().map(side).mapToDouble(Turn::cpuMicros).sum()
+                / pairs.stream().map(side).mapToDouble(Turn::requests).sum();
     }
 
     private static double at(double share, List<Pair> pairs, ToDoubleFunction<Pair> figure) {

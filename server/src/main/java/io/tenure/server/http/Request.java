@@ -46,7 +46,9 @@ public final class Request {
 
     /** The names of all parameters after the question mark. */
     Set<String> parameters() {
-        return Refusal.unlessValid(() -> request.query().names());
+        return request.prologue().query().isEmpty()
+                ? Set.of()
+                : Refusal.unlessValid(() -> request.query().names());
     }
 
     /** A parameter that must be a whole number. */
@@ -81,10 +83,8 @@ public final class Request {
 
     /** Whether the body is said to be of this media type, whatever parameters follow. */
     boolean isDeclaredAs(String mediaType) {
-        return header("Content-Type")
-                .map(type -> type.split(";", 2)[0].strip())
-                .filter(mediaType::equalsIgnoreCase)
-                .isPresent();
+        String declared = request.headers().first(HeaderNames.CONTENT_TYPE).orElse("");
+        return declared.equals(mediaType) || declared.split(";", 2)[0].strip().equalsIgnoreCase(mediaType);
     }
 
     /** The whole body. One of more than {@code limit} bytes is refused, and no more than that is kept in memory. */

@@ -11,7 +11,8 @@ public final class RequestCounter {
     private final ConcurrentHashMap<Integer, LongAdder> byStatus = new ConcurrentHashMap<>();
 
     void count(int status) {
-        byStatus.computeIfAbsent(status, unused -> new LongAdder()).increment();
+        LongAdder known = byStatus.get(status);
+        (known == null ? byStatus.computeIfAbsent(status, unused -> new LongAdder()) : known).increment();
     }
 
     /** The counts so far, by status. */
