@@ -24,7 +24,6 @@ import io.tenure.queue.QueueSetup;
 import io.tenure.queue.Queues;
 import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
-import io.tenure.queue.WorkerParts;
 import io.tenure.runtime.Crew;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
@@ -40,6 +39,9 @@ import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
 import io.tenure.store.WorkerId;
+import io.tenure.worker.Worker;
+import io.tenure.queue.WorkerCounts;
+import io.tenure.worker.WorkerParts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +74,7 @@ public final class Tenure implements AutoCloseable {
     private final RowGrantor row;
     private final ServiceDirectory directory;
     private final Queues queues;
+    private final Worker worker;
     private final QueueControl control;
     private final Bulks bulks;
     private final Schedules schedules;
@@ -87,7 +90,8 @@ public final class Tenure implements AutoCloseable {
         NodeId self = new NodeId(parts.node(), Incarnation.of(crew.uuid()));
         QueueSetup setup = new QueueSetup(new QueueName(office.value()));
         plan.queues().forEach(part -> part.accept(setup));
-        queues = new Queues(
+        queues = new Queues(store, codec, crew, setup);
+        worker = new Worker(
                 new WorkerParts(
                         store,
                         codec,
@@ -95,7 +99,7 @@ public final class Tenure implements AutoCloseable {
                         new WorkerId(self.toString()),
                         plan.worker(),
                         () -> leading().isPresent()),
-                setup);
+                setup.registry());
         List<PrimaryService<?>> primaries = new ArrayList<>(plan.primaries());
         primaries.addAll(queues.services());
         primaries.add(new BulkWork(office, crew.time()));
@@ -116,6 +120,7 @@ public final class Tenure implements AutoCloseable {
         leadership.start();
         queues.start((service, id, initial) ->
                 crew.start("tenure-ensure-" + service.name(), () -> ensure(store, service, id, initial)));
+        worker.start();
         List<Schedule> declared =
                 plan.schedules().stream().map(draft -> draft.apply(queues)).toList();
         if (!declared.isEmpty()) {
@@ -211,6 +216,11 @@ public final class Tenure implements AutoCloseable {
         return queues;
     }
 
+    /** How many tasks this copy runs now, and what it met before. */
+    public WorkerCounts work() {
+        return worker.counts();
+    }
+
     /** Pauses and limits queues; cancels, retries and discards single tasks. */
     public QueueControl control() {
         return control;
@@ -245,7 +255,7 @@ public final class Tenure implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        queues.close();
+        worker.close();
         try {
             if (!crew.await(leadership.stop(), RESIGN_LIMIT) || !crew.await(row.givenBack(), RESIGN_LIMIT)) {
                 LOG.info("The office was not left in time; another copy takes it when the lease has run out.");

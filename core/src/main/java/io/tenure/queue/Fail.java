@@ -13,7 +13,7 @@ public final class Fail extends RuntimeException {
         return new Fail(why);
     }
 
-    String why() {
+    public String why() {
         return String.valueOf(getMessage());
     }
 }

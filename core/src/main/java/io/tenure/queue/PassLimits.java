@@ -9,11 +9,11 @@ import java.time.Duration;
  * @param secondary elsewhere; 0 for no limit
  * @param pass how long a pass lasts
  */
-record PassLimits(int primary, int secondary, Duration pass) {
+public record PassLimits(int primary, int secondary, Duration pass) {
 
-    static final PassLimits NONE = new PassLimits(0, 0, Duration.ofSeconds(5));
+    public static final PassLimits NONE = new PassLimits(0, 0, Duration.ofSeconds(5));
 
-    int most(boolean leading) {
+    public int most(boolean leading) {
         int limit = leading ? primary : secondary;
         return limit == 0 ? Integer.MAX_VALUE : limit;
     }

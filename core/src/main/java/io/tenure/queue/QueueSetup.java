@@ -74,7 +74,7 @@ public final class QueueSetup {
         return type.queue().orElse(fallback);
     }
 
-    Registry registry() {
+    public Registry registry() {
         return registry;
     }
 

@@ -1,33 +1,34 @@
 package io.tenure.queue;
 
 import io.tenure.primary.PrimaryService;
+import io.tenure.runtime.Crew;
+import io.tenure.store.BatchId;
 import io.tenure.store.Body;
+import io.tenure.store.Codec;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
+import io.tenure.store.Store;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** The queues of one process: it submits tasks, runs them, and leads queues when its node leads. */
-public final class Queues implements AutoCloseable {
+/** The queues of one process: it submits tasks, and leads queues when its node leads. */
+public final class Queues {
 
-    private final WorkerParts parts;
+    private final Store store;
+    private final Codec codec;
     private final QueueSetup setup;
     private final Submitter submitter;
     private final List<Producer<?>> producers;
-    private final Worker worker;
-    private final Presence presence;
 
-    public Queues(WorkerParts parts, QueueSetup setup) {
-        this.parts = parts;
+    public Queues(Store store, Codec codec, Crew crew, QueueSetup setup) {
+        this.store = store;
+        this.codec = codec;
         this.setup = setup;
-        this.submitter = new Submitter(parts.store(), parts.crew());
-        this.producers = setup.producers(parts.codec());
-        this.worker = new Worker(parts, setup.registry());
-        this.presence = new Presence(
-                parts, setup.registry(), () -> (int) worker.counts().running());
+        this.submitter = new Submitter(store, crew);
+        this.producers = setup.producers(codec);
         setup.services().forEach(service -> service.readSettingsFrom(this::setting));
     }
 
@@ -36,14 +37,10 @@ public final class Queues implements AutoCloseable {
         return producers;
     }
 
-    /** Begins to work. {@code instances} makes sure that instances of {@link #services} exist. */
+    /** Makes sure, by {@code instances}, that instances of {@link #services} exist. */
     public void start(InstanceMaker instances) {
         for (Producer<?> producer : producers) {
             producer.instances().forEach(id -> instances.ensure(producer, id, QueueState.EMPTY));
-        }
-        if (!setup.registry().queues().isEmpty()) {
-            worker.start();
-            presence.start();
         }
     }
 
@@ -71,29 +68,17 @@ public final class Queues implements AutoCloseable {
 
     /** Declares that a batch of the queue of this type gets no more members. */
     public void seal(TaskType<?> type, String batch) {
-        submitter.seal(setup.queueOf(type), new io.tenure.store.BatchId(batch));
-    }
-
-    public WorkerCounts counts() {
-        return worker.counts();
-    }
-
-    /** Takes no more tasks and ends those that run, within the time that the settings give. Idempotent. */
-    @Override
-    public void close() {
-        worker.close();
-        presence.close();
+        submitter.seal(setup.queueOf(type), new BatchId(batch));
     }
 
     private <T> Body encode(TaskType<T> type, T data) {
-        return parts.codec().encode(type.name(), data);
+        return codec.encode(type.name(), data);
     }
 
     private <V> Optional<V> setting(QueueName queue, String key, Class<V> as) {
         DocumentKey document = DocumentKey.of(Producer.collectionOf(queue), Producer.CYCLE);
-        return parts.store()
-                .get(document)
-                .map(found -> parts.codec().decode(found.body(), QueueState.class))
-                .flatMap(state -> new Settings(parts.codec()).get(state, key, as));
+        return store.get(document)
+                .map(found -> codec.decode(found.body(), QueueState.class))
+                .flatMap(state -> new Settings(codec).get(state, key, as));
     }
 }

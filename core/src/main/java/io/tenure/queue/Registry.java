@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Which tasks this process can run, and how. Fixed before the start. */
-final class Registry {
+public final class Registry {
 
     private final Map<QueueName, Map<String, Registered<?>>> handlers = new LinkedHashMap<>();
     private final Map<QueueName, PassLimits> limits = new LinkedHashMap<>();
 
     /** A handler for a type. */
-    record Registered<T>(TaskType<T> type, TaskFunction<T, ?> function) {}
+    public record Registered<T>(TaskType<T> type, TaskFunction<T, ?> function) {}
 
     <T> void add(QueueName queue, PassLimits passLimits, Registered<T> registered) {
         Map<String, Registered<?>> types = handlers.computeIfAbsent(queue, name -> new HashMap<>());
@@ -32,16 +32,16 @@ final class Registry {
         }
     }
 
-    Optional<Registered<?>> find(Claim claim) {
+    public Optional<Registered<?>> find(Claim claim) {
         return Optional.ofNullable(handlers.get(claim.task().queue()))
                 .map(types -> types.get(claim.payload().type()));
     }
 
-    Map<QueueName, PassLimits> queues() {
+    public Map<QueueName, PassLimits> queues() {
         return limits;
     }
 
-    Set<String> types(QueueName queue) {
+    public Set<String> types(QueueName queue) {
         return new TreeSet<>(handlers.getOrDefault(queue, Map.of()).keySet());
     }
 }

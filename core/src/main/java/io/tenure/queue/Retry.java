@@ -28,11 +28,11 @@ public final class Retry extends RuntimeException {
         return new Retry(delay, why);
     }
 
-    Duration delay() {
+    public Duration delay() {
         return delay;
     }
 
-    String why() {
+    public String why() {
         return String.valueOf(getMessage());
     }
 }

@@ -24,7 +24,8 @@ public final class Task<T> {
     private final boolean onPrimary;
     private final Line line;
 
-    Task(Claim claim, T data, boolean onPrimary, Line line) {
+    /** Made by what runs tasks, and by tests of handlers. */
+    public Task(Claim claim, T data, boolean onPrimary, Line line) {
         this.task = claim.task();
         this.data = data;
         this.onPrimary = onPrimary;
@@ -32,7 +33,7 @@ public final class Task<T> {
     }
 
     /** Between a run and its worker. */
-    interface Line {
+    public interface Line {
 
         void tell(Progress progress);
 

@@ -26,7 +26,7 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
     public static final CollectionName COLLECTION = new CollectionName("_workers");
 
     /** How often a worker refreshes its record. */
-    static final Duration REFRESH = Duration.ofSeconds(30);
+    public static final Duration REFRESH = Duration.ofSeconds(30);
 
     /** After this long without a word a worker is taken for dead. */
     static final Duration PATIENCE = Duration.ofSeconds(65);
@@ -37,7 +37,7 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
     private static final String TYPE = "worker";
     private static final String VERSION = "1";
 
-    static DocumentKey key(WorkerId id) {
+    public static DocumentKey key(WorkerId id) {
         return new DocumentKey(COLLECTION, id.value());
     }
 
@@ -46,7 +46,7 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
         return isWithin(PATIENCE, wall);
     }
 
-    boolean isForgotten(Instant wall) {
+    public boolean isForgotten(Instant wall) {
         return !isWithin(KEPT, wall);
     }
 
@@ -63,14 +63,14 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
         return running >= limit;
     }
 
-    Body encode() {
+    public Body encode() {
         StringBuilder text = new StringBuilder(VERSION + " " + limit + " " + running);
         types.forEach((queue, names) -> names.forEach(
                 name -> text.append('\n').append(queue).append(' ').append(name)));
         return Body.of(TYPE, text.toString());
     }
 
-    static WorkerRecord decode(Document document) {
+    public static WorkerRecord decode(Document document) {
         String[] lines = document.body().text().split("\n", -1);
         String[] head = lines[0].split(" ", -1);
         if (!head[0].equals(VERSION)) {

@@ -48,7 +48,7 @@ public final class Copy {
     }
 
     public WorkerCounts counts() {
-        return tenure.queues().counts();
+        return tenure.work();
     }
 
     /** Pauses the handler or service that calls it, in virtual time. */

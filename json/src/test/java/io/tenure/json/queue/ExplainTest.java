@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.queue.Explanation;
 import io.tenure.queue.Submit;
-import io.tenure.queue.WorkerSettings;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.TestTenure;
+import io.tenure.queue.WorkerSettings;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

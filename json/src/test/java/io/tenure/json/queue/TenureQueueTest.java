@@ -8,12 +8,12 @@ import io.tenure.primary.host.NotOwner;
 import io.tenure.queue.Batch;
 import io.tenure.queue.QueueOptions;
 import io.tenure.queue.Submit;
-import io.tenure.queue.WorkerSettings;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
+import io.tenure.queue.WorkerSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -41,9 +41,7 @@ class TenureQueueTest {
 
             Await.until(() -> assertThat(stats("shop").depth().succeeded()).isEqualTo(MANY));
             assertThat(done.sum()).isEqualTo(MANY);
-            assertThat(first.queues().counts().succeeded()
-                            + second.queues().counts().succeeded())
-                    .isEqualTo(MANY);
+            assertThat(first.work().succeeded() + second.work().succeeded()).isEqualTo(MANY);
         }
     }
 

@@ -1,5 +1,7 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
+import io.tenure.queue.WorkerSettings;
+import io.tenure.queue.PassLimits;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.Operation;

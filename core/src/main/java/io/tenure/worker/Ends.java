@@ -1,4 +1,4 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation;

@@ -1,5 +1,6 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
+import io.tenure.queue.WorkerSettings;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.HashSet;

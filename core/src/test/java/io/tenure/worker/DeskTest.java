@@ -1,16 +1,18 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.queue.DeskEffect.Extend;
-import io.tenure.queue.DeskEffect.Finish;
-import io.tenure.queue.DeskEffect.Interrupt;
-import io.tenure.queue.DeskEffect.Look;
-import io.tenure.queue.DeskEffect.Start;
-import io.tenure.queue.DeskEffect.Stop;
+import io.tenure.queue.WorkerSettings;
+import io.tenure.queue.PassLimits;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
 import io.tenure.store.Verdict;
+import io.tenure.worker.DeskEffect.Extend;
+import io.tenure.worker.DeskEffect.Finish;
+import io.tenure.worker.DeskEffect.Interrupt;
+import io.tenure.worker.DeskEffect.Look;
+import io.tenure.worker.DeskEffect.Start;
+import io.tenure.worker.DeskEffect.Stop;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,8 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.queue.WorkerSettings;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Claim;

@@ -1,5 +1,6 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
+import io.tenure.queue.WorkerSettings;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Codec;
 import io.tenure.store.Store;

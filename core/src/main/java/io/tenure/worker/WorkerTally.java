@@ -1,5 +1,6 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
+import io.tenure.queue.WorkerCounts;
 import io.tenure.store.Verdict;
 import java.util.concurrent.atomic.LongAdder;
 

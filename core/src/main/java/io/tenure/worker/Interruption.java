@@ -1,4 +1,4 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
 /** Why a run is interrupted. */
 enum Interruption {

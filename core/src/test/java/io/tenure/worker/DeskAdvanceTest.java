@@ -1,13 +1,14 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.queue.DeskEffect.Extend;
-import io.tenure.queue.DeskEffect.Finish;
-import io.tenure.queue.DeskEffect.Look;
-import io.tenure.queue.DeskEffect.Start;
+import io.tenure.queue.WorkerSettings;
 import io.tenure.store.Operation;
 import io.tenure.store.Verdict;
+import io.tenure.worker.DeskEffect.Extend;
+import io.tenure.worker.DeskEffect.Finish;
+import io.tenure.worker.DeskEffect.Look;
+import io.tenure.worker.DeskEffect.Start;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

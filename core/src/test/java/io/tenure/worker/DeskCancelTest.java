@@ -1,12 +1,13 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.queue.DeskEffect.Extend;
-import io.tenure.queue.DeskEffect.Finish;
-import io.tenure.queue.DeskEffect.Interrupt;
-import io.tenure.queue.DeskEffect.Look;
+import io.tenure.queue.WorkerSettings;
 import io.tenure.store.Verdict;
+import io.tenure.worker.DeskEffect.Extend;
+import io.tenure.worker.DeskEffect.Finish;
+import io.tenure.worker.DeskEffect.Interrupt;
+import io.tenure.worker.DeskEffect.Look;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

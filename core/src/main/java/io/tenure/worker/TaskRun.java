@@ -1,6 +1,9 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
+import io.tenure.queue.Fail;
 import io.tenure.queue.Registry.Registered;
+import io.tenure.queue.Retry;
+import io.tenure.queue.Task;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;

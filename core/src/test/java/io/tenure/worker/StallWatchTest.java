@@ -1,4 +1,4 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,7 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
+import io.tenure.queue.WorkerCounts;
+import io.tenure.queue.Registry;
 import io.tenure.queue.Registry.Registered;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
@@ -30,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * <p>Decisions, heartbeats, ends and timers have platform threads of their own, which busy handlers cannot starve; the
  * heartbeats stop last.
  */
-final class Worker implements AutoCloseable {
+public final class Worker implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
 
@@ -60,11 +62,12 @@ final class Worker implements AutoCloseable {
     private final Crew.Inbox<DeskEffect.Finish> ends;
     private final Crew.Inbox<DeskEffect.Extend> heartbeats;
     private final Crew.Timers timers;
+    private final Presence presence;
     private @Nullable Moment wakeAt;
     private boolean leading;
     private Alarm.Cancel wakeUp = () -> {};
 
-    Worker(WorkerParts parts, Registry registry) {
+    public Worker(WorkerParts parts, Registry registry) {
         this.parts = parts;
         this.registry = registry;
         Crew crew = parts.crew();
@@ -78,12 +81,18 @@ final class Worker implements AutoCloseable {
         heartbeats = crew.inbox("tenure-heartbeats", ERRANDS, this::extend);
         ends = crew.inbox("tenure-worker-ends", ERRANDS, this::finish);
         inbox = crew.inbox("tenure-worker", parts.settings().limit() + INBOX, this::step);
+        presence = new Presence(parts, registry, runs::size);
     }
 
-    void start() {
+    /** Begins to work, if there is anything that it can run. */
+    public void start() {
+        if (registry.queues().isEmpty()) {
+            return;
+        }
         registry.queues().keySet().forEach(queue -> watch(new Topic.OfQueue(queue), () -> hint(queue)));
         watch(new Topic.OfWorker(parts.id()), this::cancelled);
         inbox.offer(new DeskInput.WakeUp());
+        presence.start();
     }
 
     private void watch(Topic topic, Runnable hint) {
@@ -95,7 +104,7 @@ final class Worker implements AutoCloseable {
     }
 
     /** How many tasks run now, and what was met before. */
-    WorkerCounts counts() {
+    public WorkerCounts counts() {
         return tally.now(runs.size());
     }
 
@@ -117,6 +126,7 @@ final class Worker implements AutoCloseable {
         ends.close();
         timers.close();
         heartbeats.close();
+        presence.close();
     }
 
     private void hint(QueueName queue) {

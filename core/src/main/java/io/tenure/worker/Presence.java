@@ -1,5 +1,7 @@
-package io.tenure.queue;
+package io.tenure.worker;
 
+import io.tenure.queue.Registry;
+import io.tenure.queue.WorkerRecord;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Document;
 import io.tenure.store.Expected;
