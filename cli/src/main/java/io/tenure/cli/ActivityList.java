@@ -24,7 +24,7 @@ final class ActivityList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        Table table = Table.headed("ID", "NAME", "DOMAIN", "QUORUM", "UNSAFE", "TERM", "RUNNING ms", "ENDING");
+        TextTable table = TextTable.headed("ID", "NAME", "DOMAIN", "QUORUM", "UNSAFE", "TERM", "RUNNING ms", "ENDING");
         for (Json activity : answer.at("activities").items()) {
             table.row(
                     activity.at("id").display(),

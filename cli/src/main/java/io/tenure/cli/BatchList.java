@@ -20,7 +20,7 @@ final class BatchList implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        Table table = Table.headed("BATCH", "SUCCEEDED", "FAILED", "CANCELLED");
+        TextTable table = TextTable.headed("BATCH", "SUCCEEDED", "FAILED", "CANCELLED");
         Target target = Target.of("batches").query("queue", given.word("QUEUE"));
         new Pages(target, given, session)
                 .print(

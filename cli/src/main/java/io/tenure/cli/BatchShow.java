@@ -39,7 +39,7 @@ final class BatchShow implements Command {
     }
 
     private static void print(Json batch, Output out) {
-        Table table = Table.bare();
+        TextTable table = TextTable.bare();
         FIELDS.forEach(field -> table.row(field, batch.at(field).display()));
         table.print(out);
     }

@@ -22,7 +22,8 @@ final class BulkList implements Command {
     }
 
     private static void print(Json answer, Session session) {
-        Table table = Table.headed("ID", "ACTION", "QUEUE", "BEGAN", "END", "DONE", "SKIPPED", "LOOKED", "TOTAL", "BY");
+        TextTable table =
+                TextTable.headed("ID", "ACTION", "QUEUE", "BEGAN", "END", "DONE", "SKIPPED", "LOOKED", "TOTAL", "BY");
         for (Json bulk : answer.at("bulks").items()) {
             table.row(
                     bulk.at("id").display(),

@@ -65,7 +65,7 @@ final class BulkShow implements Command {
     }
 
     private static void print(Json bulk, Output out) {
-        Table table = Table.bare();
+        TextTable table = TextTable.bare();
         for (String field : FIELDS) {
             if (!bulk.at(field).isNull()) {
                 table.row(field, bulk.at(field).display());

@@ -26,7 +26,7 @@ final class ClockShow implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        Table clocks = Table.bare();
+        TextTable clocks = TextTable.bare();
         clocks.row("wall", answer.at("wall").display());
         clocks.row("tick", answer.at("tick").display());
         if (!answer.at("heldSince").isNull()) {
@@ -37,7 +37,7 @@ final class ClockShow implements Command {
         }
         clocks.print(out);
         out.line("");
-        Table nodes = Table.headed("NODE", "LEADER", "WALL", "AHEAD");
+        TextTable nodes = TextTable.headed("NODE", "LEADER", "WALL", "AHEAD");
         for (Json node : answer.at("nodes").items()) {
             nodes.row(
                     node.at("name").display(),
@@ -53,7 +53,7 @@ final class ClockShow implements Command {
     }
 
     private static void corrections(Json corrections, Output out) {
-        Table table = Table.headed("SET", "FROM", "TO", "BY", "WHY");
+        TextTable table = TextTable.headed("SET", "FROM", "TO", "BY", "WHY");
         for (Json correction : corrections.items()) {
             table.row(
                     correction.at("number").display(),

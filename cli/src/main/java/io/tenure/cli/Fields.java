@@ -11,7 +11,7 @@ final class Fields {
 
     private Fields() {}
 
-    static void present(Table table, Json from, List<String> fields) {
+    static void present(TextTable table, Json from, List<String> fields) {
         for (String field : fields) {
             Json value = from.at(field);
             if (!value.isNull()) {

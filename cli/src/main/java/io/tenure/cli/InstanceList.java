@@ -23,11 +23,11 @@ final class InstanceList implements Command {
     @Override
     public void run(Arguments given, Session session) {
         Target listing = ServiceName.parse(given.word("SERVICE")).at("instances");
-        Table table = Table.headed("ID", "DONE", "LINE", "FAILURES", "MODIFIED", "ERROR");
+        TextTable table = TextTable.headed("ID", "DONE", "LINE", "FAILURES", "MODIFIED", "ERROR");
         new Pages(listing, given, session).print(table, instance -> row(table, instance));
     }
 
-    private static void row(Table table, Json instance) {
+    private static void row(TextTable table, Json instance) {
         table.row(
                 instance.at("id").display(),
                 instance.at("fraction").display(),

@@ -27,7 +27,7 @@ final class InstanceShow implements Command {
     }
 
     private static void print(Json instance, Output out) {
-        Table table = Table.bare();
+        TextTable table = TextTable.bare();
         for (String field : FIELDS) {
             table.row(field, instance.at(field).display());
         }

@@ -24,7 +24,7 @@ final class Leader implements Command {
     }
 
     private static void print(Json leader, Output out) {
-        Table table = Table.bare();
+        TextTable table = TextTable.bare();
         table.row(
                 "leader",
                 leader.at("node").isNull() ? "none" : leader.at("node").display());
@@ -36,7 +36,7 @@ final class Leader implements Command {
                         ? "no leader answers"
                         : leader.at("trustedUntil").display());
         table.print(out);
-        Table leases = Table.headed("VOTER", "HELD", "TRUSTED ms", "ROUND TRIP us");
+        TextTable leases = TextTable.headed("VOTER", "HELD", "TRUSTED ms", "ROUND TRIP us");
         boolean any = false;
         for (Json lease : leader.at("leases").items()) {
             any = true;

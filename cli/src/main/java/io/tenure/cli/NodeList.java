@@ -25,7 +25,7 @@ final class NodeList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        Table table = Table.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "FORMAT", "HTTP", "PEER");
+        TextTable table = TextTable.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "FORMAT", "HTTP", "PEER");
         for (Json node : answer.at("nodes").items()) {
             table.row(
                     node.at("name").display(),

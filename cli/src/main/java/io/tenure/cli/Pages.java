@@ -13,7 +13,7 @@ record Pages(Target listing, Arguments given, Session session) {
     private static final long PAGE = 100;
 
     /** Prints the items as one table, which {@code row} fills; with {@code --json} one page as it came. */
-    void print(Table table, Consumer<Json> row) {
+    void print(TextTable table, Consumer<Json> row) {
         long left = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
         Json after = given.option("--after").<Json>map(Json.Text::new).orElse(new Json.Null());
         if (session.json()) {

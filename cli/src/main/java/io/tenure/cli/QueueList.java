@@ -24,7 +24,8 @@ final class QueueList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        Table table = Table.headed("QUEUE", "READY", "WAITING", "CLAIMED", "FAILED", "OLDEST", "WORKERS", "PAUSED");
+        TextTable table =
+                TextTable.headed("QUEUE", "READY", "WAITING", "CLAIMED", "FAILED", "OLDEST", "WORKERS", "PAUSED");
         for (Json queue : answer.at("queues").items()) {
             Json depth = queue.at("depth");
             table.row(

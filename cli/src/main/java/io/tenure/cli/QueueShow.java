@@ -31,7 +31,7 @@ final class QueueShow implements Command {
     }
 
     private static void print(Json queue, Output out) {
-        Table table = Table.bare();
+        TextTable table = TextTable.bare();
         table.row("queue", queue.at("queue").display());
         NOW.forEach(state ->
                 table.row("now " + spoken(state), queue.at("depth").at(state).display()));
@@ -57,7 +57,7 @@ final class QueueShow implements Command {
         if (workers.isEmpty()) {
             return;
         }
-        Table table = Table.headed("WORKER", "RUNNING", "LIMIT", "TYPES", "SAID");
+        TextTable table = TextTable.headed("WORKER", "RUNNING", "LIMIT", "TYPES", "SAID");
         for (Json worker : workers) {
             table.row(
                     worker.at("worker").display(),

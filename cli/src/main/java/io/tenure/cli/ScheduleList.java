@@ -23,11 +23,12 @@ final class ScheduleList implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        Table table = Table.headed("NAME", "WHEN", "QUEUE", "TYPE", "NEXT", "LAST", "FIRED", "DROPPED", "PAUSED");
+        TextTable table =
+                TextTable.headed("NAME", "WHEN", "QUEUE", "TYPE", "NEXT", "LAST", "FIRED", "DROPPED", "PAUSED");
         new Pages(Target.of("schedules"), given, session).print(table, schedule -> row(table, schedule));
     }
 
-    private static void row(Table table, Json schedule) {
+    private static void row(TextTable table, Json schedule) {
         table.row(
                 schedule.at("name").display(),
                 ScheduleShow.when(schedule.at("when")),

@@ -35,7 +35,7 @@ final class ScheduleShow implements Command {
     static void print(Json schedule, Output out) {
         out.line(schedule.at("sentence").display());
         out.line("");
-        Table table = Table.bare();
+        TextTable table = TextTable.bare();
         table.row("name", schedule.at("name").display());
         table.row("when", when(schedule.at("when")));
         Fields.present(table, schedule, FIELDS);

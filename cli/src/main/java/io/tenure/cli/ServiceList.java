@@ -26,7 +26,7 @@ final class ServiceList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        Table table = Table.headed("OFFICE", "SERVICE", "STATE", "INSTANCES", "TERM", "NODE", "SINCE", "ERROR");
+        TextTable table = TextTable.headed("OFFICE", "SERVICE", "STATE", "INSTANCES", "TERM", "NODE", "SINCE", "ERROR");
         for (Json service : answer.at("services").items()) {
             table.row(
                     service.at("office").display(),
@@ -49,7 +49,7 @@ final class ServiceList implements Command {
         if (owners.isEmpty()) {
             return;
         }
-        Table table = Table.headed("COLLECTION", "OWNER", "SINCE", "RELEASED", "BY", "WHY");
+        TextTable table = TextTable.headed("COLLECTION", "OWNER", "SINCE", "RELEASED", "BY", "WHY");
         for (Json owner : owners) {
             Json released = owner.at("released");
             table.row(

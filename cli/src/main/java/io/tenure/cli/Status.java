@@ -28,7 +28,7 @@ final class Status implements Command {
     }
 
     private static void print(Json status, Output out) {
-        Table table = Table.bare();
+        TextTable table = TextTable.bare();
         table.row("node", status.at("node").display() + " (" + status.at("id").display() + ")");
         table.row("role", status.at("role").display());
         table.row(

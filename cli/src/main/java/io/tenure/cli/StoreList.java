@@ -39,7 +39,7 @@ final class StoreList implements Command {
     }
 
     private static void collections(Json answer, Output out) {
-        Table table = Table.headed("COLLECTION", "DOCUMENTS");
+        TextTable table = TextTable.headed("COLLECTION", "DOCUMENTS");
         for (Json collection : answer.at("collections").items()) {
             table.row(
                     collection.at("name").display(), collection.at("documents").display());
@@ -53,11 +53,11 @@ final class StoreList implements Command {
                 .filter(prefix -> !prefix.isEmpty())
                 .map(prefix -> all.query("prefix", prefix))
                 .orElse(all);
-        Table table = Table.headed("ID", "VERSION", "MODIFIED", "TYPE", "BODY");
+        TextTable table = TextTable.headed("ID", "VERSION", "MODIFIED", "TYPE", "BODY");
         new Pages(listing, given, session).print(table, document -> row(table, document));
     }
 
-    private static void row(Table table, Json item) {
+    private static void row(TextTable table, Json item) {
         table.row(
                 item.at("id").display(),
                 item.at("version").display(),

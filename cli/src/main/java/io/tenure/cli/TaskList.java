@@ -26,7 +26,8 @@ final class TaskList implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        Table table = Table.headed("ID", "TYPE", "STATE", "PRIORITY", "ATTEMPT", "FAILURES", "ENQUEUED", "ERROR");
+        TextTable table =
+                TextTable.headed("ID", "TYPE", "STATE", "PRIORITY", "ATTEMPT", "FAILURES", "ENQUEUED", "ERROR");
         new Pages(listing(given), given, session).print(table, task -> row(table, task));
     }
 
@@ -38,7 +39,7 @@ final class TaskList implements Command {
         return given.has("--type") ? target.query("type", given.option("--type").orElse("")) : target;
     }
 
-    private static void row(Table table, Json task) {
+    private static void row(TextTable table, Json task) {
         table.row(
                 task.at("id").display(),
                 task.at("type").display(),

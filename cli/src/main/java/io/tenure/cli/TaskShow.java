@@ -41,7 +41,7 @@ final class TaskShow implements Command {
     }
 
     private static void print(Json task, Output out) {
-        Table table = Table.bare();
+        TextTable table = TextTable.bare();
         Fields.present(table, task, FIELDS);
         if (!task.at("leftMillis").isNull()) {
             table.row("for another", Ages.ofMillis(task.at("leftMillis")));
@@ -56,7 +56,7 @@ final class TaskShow implements Command {
         attempts(task.at("attempts").items(), out);
     }
 
-    private static void body(Table table, Json task, String name) {
+    private static void body(TextTable table, Json task, String name) {
         Json bytes = task.at(name + "Base64");
         if (!bytes.isNull()) {
             table.row(name, "base64 " + bytes.display());
@@ -69,7 +69,7 @@ final class TaskShow implements Command {
         if (attempts.isEmpty()) {
             return;
         }
-        Table table = Table.headed("ATTEMPT", "WORKER", "BEGAN", "ENDED", "END", "ERROR");
+        TextTable table = TextTable.headed("ATTEMPT", "WORKER", "BEGAN", "ENDED", "END", "ERROR");
         for (Json attempt : attempts) {
             table.row(
                     attempt.at("number").display(),

@@ -22,12 +22,12 @@ final class Connection implements AutoCloseable {
 
     private final Time time;
     private final Nodes nodes;
-    private final Line line;
+    private final NodeCaller line;
     private final OrderLane orders;
     private final InquiryLane reads;
     private final InquiryLane staleReads;
     private final Hints hints;
-    private final Watcher watcher;
+    private final HintListener watcher;
     private final Alarm alarm;
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -41,12 +41,12 @@ final class Connection implements AutoCloseable {
         this.nodes = new Nodes(config.nodes(), session.value().hashCode());
         this.greeted = nodes.current();
         this.nextGreeting = time.nanos();
-        this.line = new Line(nodes, config.timing());
+        this.line = new NodeCaller(nodes, config.timing());
         this.orders = new OrderLane(session, line, nodes, time, config);
         this.reads = new InquiryLane(false, line, nodes, time, config);
         this.staleReads = new InquiryLane(true, line, nodes, time, config);
         this.hints = new Hints("remote");
-        this.watcher = new Watcher(line, nodes, hints, time);
+        this.watcher = new HintListener(line, nodes, hints, time);
         this.alarm = new Alarm("tenure-remote");
         greet();
         alarm.every(TICK, this::tick);
@@ -78,13 +78,13 @@ final class Connection implements AutoCloseable {
         return subscription;
     }
 
-    private List<Lane<?>> lanes() {
+    private List<GroupSender<?>> lanes() {
         return List.of(orders, reads, staleReads);
     }
 
     private void tick() {
         greet();
-        lanes().forEach(Lane::sweep);
+        lanes().forEach(GroupSender::sweep);
         watcher.look();
     }
 
@@ -115,7 +115,7 @@ final class Connection implements AutoCloseable {
             lock.unlock();
         }
         if (welcome) {
-            lanes().forEach(Lane::pump);
+            lanes().forEach(GroupSender::pump);
             watcher.look();
         }
     }

@@ -1,8 +1,8 @@
 package io.tenure.client;
 
 import io.tenure.store.engine.PendingCall;
-import io.tenure.store.wire.Question;
 import io.tenure.store.wire.ReadReply;
+import io.tenure.store.wire.StoreQuestion;
 
 /** A question of one caller. */
 final class Inquiry<T> extends PendingCall<T> {
@@ -10,14 +10,14 @@ final class Inquiry<T> extends PendingCall<T> {
     /** About what a question takes; ids and names are short. */
     private static final long BYTES = 200;
 
-    private final Question<T> question;
+    private final StoreQuestion<T> question;
 
-    Inquiry(Question<T> question, long deadline) {
+    Inquiry(StoreQuestion<T> question, long deadline) {
         super(deadline);
         this.question = question;
     }
 
-    Question<T> question() {
+    StoreQuestion<T> question() {
         return question;
     }
 

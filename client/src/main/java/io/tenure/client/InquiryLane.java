@@ -1,21 +1,21 @@
 package io.tenure.client;
 
-import io.tenure.store.wire.Question;
 import io.tenure.store.wire.ReadReply;
 import io.tenure.store.wire.ReadRequest;
+import io.tenure.store.wire.StoreQuestion;
 import io.tenure.store.wire.Wire;
 import io.tenure.time.Time;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Questions on their way. */
-final class InquiryLane extends Lane<Inquiry<?>> {
+final class InquiryLane extends GroupSender<Inquiry<?>> {
 
     private static final long CAPACITY = 200_000;
 
     private final boolean stale;
 
-    InquiryLane(boolean stale, Line line, Nodes nodes, Time time, RemoteConfig config) {
+    InquiryLane(boolean stale, NodeCaller line, Nodes nodes, Time time, RemoteConfig config) {
         super(Wire.READS, line, nodes, time, config);
         this.stale = stale;
     }
@@ -27,7 +27,7 @@ final class InquiryLane extends Lane<Inquiry<?>> {
 
     @Override
     byte[] cargo(long number, long floor, List<Inquiry<?>> calls) {
-        List<Question<?>> questions = new ArrayList<>();
+        List<StoreQuestion<?>> questions = new ArrayList<>();
         calls.forEach(call -> questions.add(call.question()));
         return new ReadRequest(stale, questions).encode();
     }

@@ -3,9 +3,9 @@ package io.tenure.client;
 import io.tenure.store.Claim;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.engine.PendingCall;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Answer.Grant;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogAnswer.Grant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
 final class Order extends PendingCall<Order.Result> {
 
     private final List<byte[]> commands;
-    private final Answer[] answers;
+    private final LogAnswer[] answers;
     private final long bytes;
 
     /** The places of the commands that have no answer yet. */
@@ -25,12 +25,12 @@ final class Order extends PendingCall<Order.Result> {
      * @param claims the tasks of the grants among the answers
      * @param missing the grants whose tasks did not go into the reply
      */
-    record Result(List<Answer> answers, List<Claim> claims, List<Grant> missing) {}
+    record Result(List<LogAnswer> answers, List<Claim> claims, List<Grant> missing) {}
 
     Order(List<byte[]> commands, long deadline) {
         super(deadline);
         this.commands = commands;
-        this.answers = new Answer[commands.size()];
+        this.answers = new LogAnswer[commands.size()];
         this.bytes = commands.stream().mapToLong(Limits::weight).sum();
         this.open = new ArrayList<>();
         for (int place = 0; place < commands.size(); place++) {
@@ -58,7 +58,7 @@ final class Order extends PendingCall<Order.Result> {
     }
 
     /** The answers of {@link #commands}. */
-    void done(List<Answer> given, List<Claim> claims, List<Grant> missing) {
+    void done(List<LogAnswer> given, List<Claim> claims, List<Grant> missing) {
         for (int i = 0; i < given.size(); i++) {
             answers[open.get(i)] = given.get(i);
         }
@@ -73,7 +73,7 @@ final class Order extends PendingCall<Order.Result> {
             if (refusal == null) {
                 left.add(open.get(i));
             } else {
-                answers[open.get(i)] = new Answer.Committed(refusal);
+                answers[open.get(i)] = new LogAnswer.Committed(refusal);
             }
         }
         open = left;

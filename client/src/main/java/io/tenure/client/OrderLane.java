@@ -2,10 +2,10 @@ package io.tenure.client;
 
 import io.tenure.store.Claim;
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Answer.Grant;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogAnswer.Grant;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.wire.GroupReply;
 import io.tenure.store.wire.GroupRequest;
@@ -22,11 +22,11 @@ import java.util.SortedMap;
  * Commands on their way: each flight is a group of this client's session, so that a copy that goes through another node
  * is recognised.
  */
-final class OrderLane extends Lane<Order> {
+final class OrderLane extends GroupSender<Order> {
 
     private final SessionId session;
 
-    OrderLane(SessionId session, Line line, Nodes nodes, Time time, RemoteConfig config) {
+    OrderLane(SessionId session, NodeCaller line, Nodes nodes, Time time, RemoteConfig config) {
         super(Wire.COMMANDS, line, nodes, time, config);
         this.session = session;
     }
@@ -66,7 +66,7 @@ final class OrderLane extends Lane<Order> {
         Claimed claimed = new Claimed(done);
         int at = 0;
         for (Order order : orders) {
-            List<Answer> answers = done.answers().subList(at, at + order.size());
+            List<LogAnswer> answers = done.answers().subList(at, at + order.size());
             at += order.size();
             List<Claim> claims = new ArrayList<>();
             List<Grant> missing = new ArrayList<>();

@@ -1,8 +1,8 @@
 package io.tenure.client;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Clocks;
 import io.tenure.store.CollectionStats;
@@ -15,13 +15,13 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.Unavailable;
 import io.tenure.store.Upcoming;
-import io.tenure.store.wire.Question;
 import io.tenure.store.wire.QueueQuestion;
+import io.tenure.store.wire.StoreQuestion;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ class RemoteReader implements Reader {
         this.lane = lane;
     }
 
-    final <T> T ask(Question<T> question) {
+    final <T> T ask(StoreQuestion<T> question) {
         Inquiry<T> inquiry = new Inquiry<>(question, lane.deadline());
         if (!lane.offer(inquiry)) {
             throw new Unavailable("Too many calls are under way; try again later.", null);
@@ -44,42 +44,42 @@ class RemoteReader implements Reader {
 
     @Override
     public Optional<Document> get(DocumentKey key) {
-        return ask(new Question.Get(key));
+        return ask(new StoreQuestion.Get(key));
     }
 
     @Override
     public Page<Document> scan(Scan scan) {
-        return ask(new Question.Scan(scan));
+        return ask(new StoreQuestion.Scan(scan));
     }
 
     @Override
     public List<CollectionStats> collections() {
-        return ask(new Question.Collections());
+        return ask(new StoreQuestion.Collections());
     }
 
     @Override
-    public Optional<Task> task(TaskId id) {
-        return ask(new Question.OfTask(id));
+    public Optional<TaskRecord> task(TaskId id) {
+        return ask(new StoreQuestion.OfTask(id));
     }
 
     @Override
     public Optional<Body> payload(TaskId id) {
-        return ask(new Question.Payload(id));
+        return ask(new StoreQuestion.Payload(id));
     }
 
     @Override
     public List<QueueStats> queues() {
-        return ask(new Question.Queues());
+        return ask(new StoreQuestion.Queues());
     }
 
     @Override
-    public Optional<Batch> batch(QueueName queue, BatchId batch) {
-        return ask(new Question.OfBatch(queue, batch));
+    public Optional<BatchRecord> batch(QueueName queue, BatchId batch) {
+        return ask(new StoreQuestion.OfBatch(queue, batch));
     }
 
     @Override
-    public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
-        return ask(new Question.Members(queue, batch, after, limit));
+    public Page<TaskRecord> members(QueueName queue, BatchId batch, long after, int limit) {
+        return ask(new StoreQuestion.Members(queue, batch, after, limit));
     }
 
     @Override
@@ -88,7 +88,7 @@ class RemoteReader implements Reader {
     }
 
     @Override
-    public Page<Task> tasks(TaskScan scan) {
+    public Page<TaskRecord> tasks(TaskScan scan) {
         return ask(new QueueQuestion.Tasks(scan));
     }
 
@@ -98,17 +98,17 @@ class RemoteReader implements Reader {
     }
 
     @Override
-    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+    public Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
         return ask(new QueueQuestion.Unacknowledged(queue, after, limit));
     }
 
     @Override
     public Optional<Holding> holding(Office office) {
-        return ask(new Question.OfOffice(office));
+        return ask(new StoreQuestion.OfOffice(office));
     }
 
     @Override
     public Clocks clocks() {
-        return ask(new Question.Time());
+        return ask(new StoreQuestion.Time());
     }
 }

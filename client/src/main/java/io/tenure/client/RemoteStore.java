@@ -15,14 +15,14 @@ import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.engine.Commits;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Answer.Grant;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Formats;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogAnswer.Grant;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.Scribe;
-import io.tenure.store.wire.Claims;
-import io.tenure.store.wire.Question;
+import io.tenure.store.wire.ClaimedTasks;
+import io.tenure.store.wire.StoreQuestion;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +74,7 @@ public final class RemoteStore extends RemoteReader implements Store {
 
     @Override
     public List<Claim> claim(ClaimRequest request) {
-        Order.Result result = one(new Command.Take(request));
+        Order.Result result = one(new LogCommand.Take(request));
         List<Claim> claims = new ArrayList<>(result.claims());
         try {
             fetch(result.missing(), claims);
@@ -87,7 +87,7 @@ public final class RemoteStore extends RemoteReader implements Store {
     private void fetch(List<Grant> grants, List<Claim> claims) {
         List<Grant> missing = grants;
         while (!missing.isEmpty()) {
-            Claims more = ask(new Question.Granted(missing));
+            ClaimedTasks more = ask(new StoreQuestion.Granted(missing));
             claims.addAll(more.claims());
             missing = missing.subList(more.looked(), missing.size());
         }
@@ -95,17 +95,17 @@ public final class RemoteStore extends RemoteReader implements Store {
 
     @Override
     public TermOutcome openTerm(TermRequest request) {
-        Answer answer = one(new Command.Open(request)).answers().getFirst();
-        if (answer instanceof Answer.Committed told && told.outcome() instanceof Outcome.Refused refused) {
+        LogAnswer answer = one(new LogCommand.Open(request)).answers().getFirst();
+        if (answer instanceof LogAnswer.Committed told && told.outcome() instanceof Outcome.Refused refused) {
             throw new IllegalArgumentException(refused.sentence());
         }
-        if (!(answer instanceof Answer.Opened opened)) {
+        if (!(answer instanceof LogAnswer.Opened opened)) {
             throw new IllegalStateException("A request for a term was answered with " + answer + ".");
         }
         return opened.outcome();
     }
 
-    private Order.Result one(Command command) {
+    private Order.Result one(LogCommand command) {
         Order order =
                 new Order(List.of(scribe.write(command)), connection.orders().deadline());
         if (!connection.orders().offer(order)) {
@@ -114,7 +114,7 @@ public final class RemoteStore extends RemoteReader implements Store {
         return order.await();
     }
 
-    private Optional<Supplier<List<Answer>>> offer(List<byte[]> commands) {
+    private Optional<Supplier<List<LogAnswer>>> offer(List<byte[]> commands) {
         Order order = new Order(commands, connection.orders().deadline());
         return connection.orders().offer(order)
                 ? Optional.of(() -> order.await().answers())

@@ -4,9 +4,9 @@
  * <p>{@link io.tenure.client.RemoteStore} is the entry.
  *
  * <pre>
- *   callers ─▶ Lane: queue ──pack──▶ flight ──▶ Line ──HTTP──▶ the node in use
+ *   callers ─▶ GroupSender: queue ──pack──▶ flight ──▶ NodeCaller ──HTTP──▶ the node in use
  *                                      ▲ ── again, through the next node ◀── no answer, or not now
- *   watchers ◀─ Hints ◀─ Watcher ◀── long requests to the same node
+ *   watchers ◀─ Hints ◀─ HintListener ◀── long requests to the same node
  * </pre>
  *
  * <p><b>Guarantees.</b> Those of the {@linkplain io.tenure.store port}. A group of commands is named by this client's

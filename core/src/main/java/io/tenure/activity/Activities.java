@@ -119,7 +119,7 @@ public final class Activities implements AutoCloseable {
         offer(new ActivityInput.ServingIs(holder));
     }
 
-    public void standing(Standing standing) {
+    public void standing(OfficeStanding standing) {
         offer(new ActivityInput.StandingIs(standing));
     }
 

@@ -20,7 +20,7 @@ public sealed interface ActivityInput {
     record SwitchQuorum(long id, Quorum quorum) implements ActivityInput {}
 
     /** What this node can count on has changed. */
-    record StandingIs(Standing standing) implements ActivityInput {}
+    record StandingIs(OfficeStanding standing) implements ActivityInput {}
 
     /** Whom this node's own agent serves from now on; empty: nobody. */
     record ServingIs(Optional<Holder> holder) implements ActivityInput {}

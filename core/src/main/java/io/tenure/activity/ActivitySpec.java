@@ -1,7 +1,7 @@
 package io.tenure.activity;
 
 import io.tenure.office.Quorum;
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
@@ -32,7 +32,7 @@ public record ActivitySpec(String name, String domain, Quorum quorum, Duration p
         if (patience.isNegative() || patience.compareTo(Duration.ofHours(1)) > 0) {
             throw new IllegalArgumentException(
                     "The patience of an activity lies between nothing and an hour, but this one is "
-                            + Spoken.of(patience) + ".");
+                            + DurationText.of(patience) + ".");
         }
     }
 

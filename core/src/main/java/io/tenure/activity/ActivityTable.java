@@ -36,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  * @param serving whom this node's own agent serves, if it has one
  */
 public record ActivityTable(
-        Standing standing, Optional<Holder> serving, Map<Long, Activity> running, List<Begin> waiting) {
+        OfficeStanding standing, Optional<Holder> serving, Map<Long, Activity> running, List<Begin> waiting) {
 
-    public static final ActivityTable EMPTY = new ActivityTable(Standing.NONE, Optional.empty(), Map.of(), List.of());
+    public static final ActivityTable EMPTY =
+            new ActivityTable(OfficeStanding.NONE, Optional.empty(), Map.of(), List.of());
 
     public ActivityTable {
         waiting = List.copyOf(waiting);
@@ -84,7 +85,8 @@ public record ActivityTable(
                 activity -> activity.term().isPresent() && (!activity.spec().isUnsafe() || reason.isVoluntary()),
                 activity -> new ActivityEnd.OfficeLost(reason));
         ActivityTable next = ended.state();
-        Standing bystander = new Standing(Optional.empty(), Map.of(), next.standing.voters(), next.standing.row());
+        OfficeStanding bystander =
+                new OfficeStanding(Optional.empty(), Map.of(), next.standing.voters(), next.standing.row());
         return new Step<>(new ActivityTable(bystander, serving, next.running, next.waiting), ended.effects());
     }
 

@@ -1,7 +1,7 @@
 package io.tenure.control;
 
 import io.tenure.store.Operation;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.Kind;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ public enum Action {
     }
 
     /** Whether there is something to do about a task; of one that was retried or cancelled there is not. */
-    boolean isDueFor(Task task) {
+    boolean isDueFor(TaskRecord task) {
         return switch (this) {
             case RETRY -> task.retriedBy().isEmpty();
             case DISCARD -> true;
@@ -44,7 +44,7 @@ public enum Action {
         };
     }
 
-    Operation on(Task task, String why) {
+    Operation on(TaskRecord task, String why) {
         return switch (this) {
             case RETRY -> new Operation.Retry(task.id());
             case DISCARD -> new Operation.Discard(task.id());

@@ -2,7 +2,7 @@ package io.tenure.control;
 
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ public record BulkOrder(
     }
 
     /** Ages count back from now, on the store's wall clock. */
-    static BulkOrder of(Action action, TaskFilter filter, Wish wish, Instant now) {
+    static BulkOrder of(Action action, TaskFilter filter, Requester wish, Instant now) {
         List<TaskState.Kind> states = filter.state().map(List::of).orElseGet(action::usualStates);
         if (!action.states().containsAll(states)) {
             throw new IllegalArgumentException("Tasks that are " + states.getFirst() + " cannot be "
@@ -67,7 +67,7 @@ public record BulkOrder(
         return TaskState.Kind.valueOf(states.get(index));
     }
 
-    boolean matches(Task task) {
+    boolean matches(TaskRecord task) {
         return (type.isEmpty() || task.type().equals(type))
                 && (error.isEmpty() || task.lastError().orElse("").contains(error))
                 && since(task) <= notAfter
@@ -76,7 +76,7 @@ public record BulkOrder(
     }
 
     /** Final tasks are listed as they ended: behind one that ended after the beginning there are only such. */
-    boolean isBehind(Task task) {
+    boolean isBehind(TaskRecord task) {
         return task.state().isFinal() && since(task) > began;
     }
 
@@ -91,7 +91,7 @@ public record BulkOrder(
                 && (after == 0 ? other.after == 0 : after - began == other.after - other.began);
     }
 
-    private static long since(Task task) {
+    private static long since(TaskRecord task) {
         return task.state().ended().orElse(task.enqueued()).toEpochMilli();
     }
 }

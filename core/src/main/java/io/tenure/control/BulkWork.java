@@ -9,7 +9,7 @@ import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Page;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.time.Moment;
 import io.tenure.time.Time;
@@ -155,7 +155,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
     /** Goes on to the next tasks that match, among so many at a time, and deals with them. */
     private static void page(State<BulkState> state, Scope scope, int size) {
         BulkState now = state.value();
-        List<Task> matching = List.of();
+        List<TaskRecord> matching = List.of();
         for (int pages = 0; pages < PAGES_UNNOTED && matching.isEmpty() && !now.wasLastState(); pages++) {
             scope.check();
             Listed listed = listed(now, scope, size);
@@ -169,15 +169,15 @@ public final class BulkWork implements PrimaryService<BulkState> {
     }
 
     /** What a page of the listing brought. */
-    private record Listed(List<Task> matching, long looked, BulkState.Place next) {}
+    private record Listed(List<TaskRecord> matching, long looked, BulkState.Place next) {}
 
     private static Listed listed(BulkState now, Scope scope, int size) {
         BulkOrder order = now.order();
         BulkState.Place place = now.place();
-        Page<Task> page = scope.store()
+        Page<TaskRecord> page = scope.store()
                 .tasks(new TaskScan(
                         order.queueName(), order.state(place.state()), Optional.empty(), place.after(), size));
-        List<Task> matching = page.items().stream().filter(order::matches).toList();
+        List<TaskRecord> matching = page.items().stream().filter(order::matches).toList();
         boolean behind = !page.items().isEmpty() && order.isBehind(page.items().getLast());
         BulkState.Place next = page.next()
                 .filter(position -> !behind)
@@ -187,7 +187,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
     }
 
     /** One commit. A task that is not as it was when it was listed is left out. */
-    private static void commit(State<BulkState> state, BulkState next, List<Task> tasks) {
+    private static void commit(State<BulkState> state, BulkState next, List<TaskRecord> tasks) {
         Action action = Action.of(next.order().action());
         List<Operation> operations = new ArrayList<>();
         tasks.forEach(task -> operations.add(action.on(task, next.order().why())));

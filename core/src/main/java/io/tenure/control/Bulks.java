@@ -15,7 +15,7 @@ import io.tenure.store.Page;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -58,7 +58,7 @@ public final class Bulks {
      *
      * @throws ControlRefused if the queue does not exist, no task matches, or no leader answers
      */
-    public Bulk begin(Action action, TaskFilter filter, Wish wish) throws InterruptedException {
+    public Bulk begin(Action action, TaskFilter filter, Requester wish) throws InterruptedException {
         BulkOrder order = order(action, filter, wish);
         QueueStats queue = QueueControl.known(store, filter.queue());
         String id = wish.key().map(Bulks::idOf).orElseGet(() -> shortened(crew.uuid()));
@@ -125,7 +125,7 @@ public final class Bulks {
         return new ControlRefused(reason, String.valueOf(e.getMessage()));
     }
 
-    private BulkOrder order(Action action, TaskFilter filter, Wish wish) {
+    private BulkOrder order(Action action, TaskFilter filter, Requester wish) {
         try {
             return BulkOrder.of(action, filter, wish, store.clocks().wall());
         } catch (IllegalArgumentException e) {
@@ -140,7 +140,7 @@ public final class Bulks {
             TaskScan scan = TaskScan.of(order.queueName(), order.state(state));
             Optional<String> after = Optional.of("");
             while (after.isPresent()) {
-                Page<Task> page = store.tasks(scan.from(after.get()));
+                Page<TaskRecord> page = store.tasks(scan.from(after.get()));
                 if (++pages > PAGES_AHEAD || page.items().stream().anyMatch(order::matches)) {
                     return false;
                 }

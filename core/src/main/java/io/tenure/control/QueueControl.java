@@ -30,7 +30,7 @@ public final class QueueControl {
     }
 
     /** Lets nothing of a queue be claimed until it is resumed. What runs goes on. Pausing again says anew who and why. */
-    public void pause(QueueName queue, Wish wish) {
+    public void pause(QueueName queue, Requester wish) {
         commit(valid(() -> new Operation.Pause(queue, wish.by(), wish.why())), wish.key());
     }
 
@@ -50,7 +50,7 @@ public final class QueueControl {
     /**
      * Ends a task for good: at once if it does not run; else its handler is interrupted, and it is final when that has ended.
      */
-    public void cancel(TaskId task, Wish wish) {
+    public void cancel(TaskId task, Requester wish) {
         commit(valid(() -> new Operation.Cancel(task, wish.why())), wish.key());
     }
 

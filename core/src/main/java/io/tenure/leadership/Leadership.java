@@ -3,8 +3,8 @@ package io.tenure.leadership;
 import io.tenure.activity.Activities;
 import io.tenure.activity.ActivityEnded;
 import io.tenure.activity.Duty;
+import io.tenure.activity.OfficeStanding;
 import io.tenure.activity.Performance;
-import io.tenure.activity.Standing;
 import io.tenure.lease.Step;
 import io.tenure.office.Consent;
 import io.tenure.office.OfficeEffect;
@@ -303,6 +303,6 @@ public final class Leadership implements Consent, AutoCloseable {
 
     /** Tells the activities what they can count on. */
     private void publish() {
-        parts.activities().standing(Standing.of(keeper, now()));
+        parts.activities().standing(OfficeStanding.of(keeper, now()));
     }
 }

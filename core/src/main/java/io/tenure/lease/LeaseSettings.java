@@ -1,6 +1,6 @@
 package io.tenure.lease;
 
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import java.time.Duration;
 import java.util.Arrays;
 
@@ -70,7 +70,7 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
     private static void check(boolean holds, String sentence, Object... values) {
         if (!holds) {
             Object[] told = Arrays.stream(values)
-                    .map(value -> value instanceof Duration length ? Spoken.of(length) : value)
+                    .map(value -> value instanceof Duration length ? DurationText.of(length) : value)
                     .toArray();
             throw new IllegalArgumentException(String.format(sentence, told));
         }

@@ -2,7 +2,7 @@
  * What an agent promises: to serve one candidate only, until a time.
  *
  * <p>Read {@link io.tenure.lease.Agent} first, the pure protocol, with its {@code AgentInput}, {@code AgentState} and
- * {@code AgentEffect}; then {@link io.tenure.lease.LeaseSettings}, all arithmetic of times. {@link io.tenure.lease.LeaseDesk} is an
+ * {@code AgentEffect}; then {@link io.tenure.lease.LeaseSettings}, all arithmetic of times. {@link io.tenure.lease.AgentService} is an
  * agent at work, with a thread and a file. {@link io.tenure.lease.LeaseWire} is what candidates and agents say to each other.
  *
  * <p><b>Guarantees</b> of leases, offices and activities together. With clock rates wrong by at most the configured drift, no two

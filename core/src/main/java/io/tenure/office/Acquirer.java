@@ -38,9 +38,9 @@ public final class Acquirer {
     private final Holder self;
     private final Voters voters;
     private final long sequence;
-    private final Map<NodeId, Worker> workers;
+    private final Map<NodeId, AgentLease> workers;
 
-    private Acquirer(Acquirer from, Voters voters, long sequence, Map<NodeId, Worker> workers) {
+    private Acquirer(Acquirer from, Voters voters, long sequence, Map<NodeId, AgentLease> workers) {
         this(from.cluster, from.settings, from.self, voters, sequence, workers);
     }
 
@@ -50,7 +50,7 @@ public final class Acquirer {
             Holder self,
             Voters voters,
             long sequence,
-            Map<NodeId, Worker> workers) {
+            Map<NodeId, AgentLease> workers) {
         this.cluster = cluster;
         this.settings = settings;
         this.self = self;
@@ -86,21 +86,21 @@ public final class Acquirer {
      * it could not serve this candidacy again when it comes back.
      */
     public Acquirer voters(Voters now, Moment at) {
-        Map<NodeId, Worker> next = new TreeMap<>(ORDER);
+        Map<NodeId, AgentLease> next = new TreeMap<>(ORDER);
         for (NodeId node : now.everyone()) {
-            Worker known = workers.get(node);
-            next.put(node, known == null ? Worker.starting(at) : known);
+            AgentLease known = workers.get(node);
+            next.put(node, known == null ? AgentLease.starting(at) : known);
         }
         return new Acquirer(this, now, sequence, next);
     }
 
     /** Sends what is due and lets go what has run out. */
     public Step<Acquirer, AcquirerEffect> wake(Moment now) {
-        Map<NodeId, Worker> next = new TreeMap<>(ORDER);
+        Map<NodeId, AgentLease> next = new TreeMap<>(ORDER);
         List<AcquirerEffect> effects = new ArrayList<>();
         long last = sequence;
-        for (Map.Entry<NodeId, Worker> entry : workers.entrySet()) {
-            Worker worker = entry.getValue().runOut(now);
+        for (Map.Entry<NodeId, AgentLease> entry : workers.entrySet()) {
+            AgentLease worker = entry.getValue().runOut(now);
             if (worker.isDue(now, settings)) {
                 last++;
                 worker = worker.sending(last, now, settings);
@@ -122,7 +122,7 @@ public final class Acquirer {
 
     /** Trusts no lease any more, because this machine may have slept; asks anew. */
     public Acquirer dropAll() {
-        Map<NodeId, Worker> next = new TreeMap<>(ORDER);
+        Map<NodeId, AgentLease> next = new TreeMap<>(ORDER);
         workers.forEach((node, worker) -> next.put(node, worker.dropped()));
         return new Acquirer(this, voters, sequence, next);
     }
@@ -165,12 +165,12 @@ public final class Acquirer {
                 .min(Moment::compareTo);
     }
 
-    private Acquirer with(NodeId agent, UnaryOperator<Worker> change) {
-        Worker worker = workers.get(agent);
+    private Acquirer with(NodeId agent, UnaryOperator<AgentLease> change) {
+        AgentLease worker = workers.get(agent);
         if (worker == null) {
             return this;
         }
-        Map<NodeId, Worker> next = new TreeMap<>(ORDER);
+        Map<NodeId, AgentLease> next = new TreeMap<>(ORDER);
         next.putAll(workers);
         next.put(agent, change.apply(worker));
         return new Acquirer(this, voters, sequence, next);

@@ -87,7 +87,7 @@ final class OfficeClock {
             return keeper.handOver(Optional.of(s.acquirer()), Otherwise.END_PROCESS);
         }
         boolean quorum = s.acquirer().until(Quorum.MAJORITY, now).isPresent();
-        Opening opening = new Opening(s.acquirer(), s.since(), s.expected(), Attempt.from(now));
+        Opening opening = new Opening(s.acquirer(), s.since(), s.expected(), RetriedRequest.from(now));
         return quorum ? settleAsking(keeper.in(opening), now) : Step.to(keeper);
     }
 

@@ -151,7 +151,7 @@ public final class OfficeKeeper {
             return Step.to(next.in(new HandingOver(s.acquirer(), s.otherwise(), self)));
         }
         if (self) {
-            return Step.to(state instanceof Bystander ? next.in(new Noting(now, Attempt.from(now))) : next);
+            return Step.to(state instanceof Bystander ? next.in(new Noting(now, RetriedRequest.from(now))) : next);
         }
         return switch (state) {
             case Noting s -> Step.to(next.in(new Bystander()));
@@ -202,7 +202,8 @@ public final class OfficeKeeper {
         if (!(state instanceof Opening s) || !s.acquirer().self().lease().equals(holding.lease())) {
             return Step.to(this);
         }
-        Attempt keepAlive = Attempt.from(input.sent().plus(seat.settings().keepAlive()));
+        RetriedRequest keepAlive =
+                RetriedRequest.from(input.sent().plus(seat.settings().keepAlive()));
         OfficeKeeper leading = in(new Leading(s.acquirer(), holding, input.sent(), keepAlive));
         return leading.believedUntil(now).isPresent()
                 ? Step.to(leading, new Lead(holding))
@@ -216,9 +217,9 @@ public final class OfficeKeeper {
         Moment newest = input.sent().isAfter(s.committed()) ? input.sent() : s.committed();
         boolean awaited =
                 s.keepAlive().pending() && input.sent().isBefore(s.keepAlive().at());
-        Attempt next = awaited
+        RetriedRequest next = awaited
                 ? s.keepAlive()
-                : Attempt.from(newest.plus(seat.settings().keepAlive()));
+                : RetriedRequest.from(newest.plus(seat.settings().keepAlive()));
         return Step.to(in(new Leading(s.acquirer(), s.holding(), newest, next)));
     }
 
@@ -238,7 +239,7 @@ public final class OfficeKeeper {
         boolean tries = left ? s.again() : candidate;
         boolean later = !done && s.otherwise() == Otherwise.TRY_LATER;
         Moment at = later ? now.plus(seat.settings().ttl()) : now;
-        OfficeState next = tries ? new Noting(at, Attempt.from(at)) : new Bystander();
+        OfficeState next = tries ? new Noting(at, RetriedRequest.from(at)) : new Bystander();
         List<OfficeEffect> effects = new ArrayList<>(
                 s.acquirer().map(Acquirer::giveUp).map(OfficeEffect::of).orElse(List.of()));
         if (tries && !left && s.otherwise() == Otherwise.END_PROCESS) {
@@ -250,7 +251,7 @@ public final class OfficeKeeper {
     /** A new candidacy, because this one can no longer open a term: the term that it noted is no longer open, or it lost its quorum. */
     Step<OfficeKeeper, OfficeEffect> startOver(Opening s, Moment now) {
         return new Step<>(
-                in(new Noting(s.since(), Attempt.from(now))),
+                in(new Noting(s.since(), RetriedRequest.from(now))),
                 OfficeEffect.of(s.acquirer().giveUp()));
     }
 

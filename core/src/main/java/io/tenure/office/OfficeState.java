@@ -23,7 +23,7 @@ sealed interface OfficeState {
     record Bystander() implements OfficeState {}
 
     /** Reads the open term, before it asks for any lease. */
-    record Noting(Moment since, Attempt attempt) implements OfficeState {}
+    record Noting(Moment since, RetriedRequest attempt) implements OfficeState {}
 
     /** Ends what ran under the term. */
     record EndingWork(Acquirer acquirer, Holding holding, LossReason reason) implements OfficeState {}
@@ -71,27 +71,27 @@ sealed interface OfficeState {
     }
 
     /** Has a quorum and opens the term. */
-    record Opening(Acquirer acquirer, Moment since, Term expected, Attempt attempt) implements Asking {
+    record Opening(Acquirer acquirer, Moment since, Term expected, RetriedRequest attempt) implements Asking {
 
         @Override
         public Opening with(Acquirer next) {
             return new Opening(next, since, expected, attempt);
         }
 
-        Opening with(Attempt next) {
+        Opening with(RetriedRequest next) {
             return new Opening(acquirer, since, expected, next);
         }
     }
 
     /** Holds the office. {@code committed} is the send time of the newest own commit that came through. */
-    record Leading(Acquirer acquirer, Holding holding, Moment committed, Attempt keepAlive) implements Asking {
+    record Leading(Acquirer acquirer, Holding holding, Moment committed, RetriedRequest keepAlive) implements Asking {
 
         @Override
         public Leading with(Acquirer next) {
             return new Leading(next, holding, committed, keepAlive);
         }
 
-        Leading with(Attempt next) {
+        Leading with(RetriedRequest next) {
             return new Leading(acquirer, holding, committed, next);
         }
     }

@@ -1,11 +1,13 @@
 package io.tenure.queue;
 
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
 import java.util.Optional;
@@ -17,12 +19,12 @@ public final class Batch<T> {
 
     private static final int PAGE = 500;
 
-    private final io.tenure.store.Batch batch;
+    private final BatchRecord batch;
     private final Term term;
     private final Store store;
     private final Function<Body, T> decode;
 
-    Batch(io.tenure.store.Batch batch, Term term, Store store, Function<Body, T> decode) {
+    Batch(BatchRecord batch, Term term, Store store, Function<Body, T> decode) {
         this.batch = batch;
         this.term = term;
         this.store = store;
@@ -71,17 +73,17 @@ public final class Batch<T> {
                 .map(task -> new Member<>(task, this));
     }
 
-    private Page<io.tenure.store.Task> page(long after) {
+    private Page<TaskRecord> page(long after) {
         return store.members(batch.queue(), batch.id(), after, PAGE);
     }
 
     /** A task of the batch. */
     public static final class Member<T> {
 
-        private final io.tenure.store.Task task;
+        private final TaskRecord task;
         private final Batch<T> batch;
 
-        private Member(io.tenure.store.Task task, Batch<T> batch) {
+        private Member(TaskRecord task, Batch<T> batch) {
             this.task = task;
             this.batch = batch;
         }

@@ -3,6 +3,7 @@ package io.tenure.queue;
 import io.tenure.primary.Scope;
 import io.tenure.primary.ScopeEnded;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Operation;
 import io.tenure.store.Page;
@@ -65,8 +66,8 @@ final class Callbacks<T> {
         }
         Optional<BatchId> after = Optional.empty();
         do {
-            Page<io.tenure.store.Batch> page = store.unacknowledged(queue, after, PAGE);
-            for (io.tenure.store.Batch batch : page.items()) {
+            Page<BatchRecord> page = store.unacknowledged(queue, after, PAGE);
+            for (BatchRecord batch : page.items()) {
                 if (isDue(batch.id())) {
                     tell(batch);
                 }
@@ -80,7 +81,7 @@ final class Callbacks<T> {
         return failed == null || store.clocks().tick().compareTo(failed.notBefore()) >= 0;
     }
 
-    private void tell(io.tenure.store.Batch batch) throws InterruptedException {
+    private void tell(BatchRecord batch) throws InterruptedException {
         try {
             callback.onEnd(new Batch<>(batch, scope.term(), store, decode));
         } catch (InterruptedException | ScopeEnded e) {

@@ -3,6 +3,7 @@ package io.tenure.queue;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.WorkerId;
+import io.tenure.time.DurationText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,7 +29,7 @@ public sealed interface Explanation {
     record WaitingForRetry(int retry, int of, Duration left, Optional<String> lastError) implements Explanation {
         @Override
         public String sentence() {
-            return "It waits " + io.tenure.time.Spoken.of(left) + " more for retry " + retry + " of " + of
+            return "It waits " + DurationText.of(left) + " more for retry " + retry + " of " + of
                     + lastError
                             .map(error -> "; the last error was: " + firstLine(error))
                             .orElse(".");
@@ -39,7 +40,7 @@ public sealed interface Explanation {
     record HandedBack(Duration left, boolean known) implements Explanation {
         @Override
         public String sentence() {
-            return "It was handed back untried and can be claimed again in " + io.tenure.time.Spoken.of(left)
+            return "It was handed back untried and can be claimed again in " + DurationText.of(left)
                     + (known ? "." : "; no live worker knows its type.");
         }
     }
@@ -94,7 +95,7 @@ public sealed interface Explanation {
 
         private String running() {
             return "It is claimed by " + worker + " (attempt " + attempt + "); the claim runs out in "
-                    + io.tenure.time.Spoken.of(left) + " unless it is extended.";
+                    + DurationText.of(left) + " unless it is extended.";
         }
     }
 

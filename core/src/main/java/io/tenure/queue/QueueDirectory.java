@@ -6,8 +6,8 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import java.time.Instant;
@@ -34,19 +34,19 @@ public final class QueueDirectory {
 
     /** Why a task is not running; empty if there is no such task. */
     public Optional<Explanation> explain(TaskId id) {
-        return store.task(id).map(task -> Explaining.explain(facts(task)));
+        return store.task(id).map(task -> Explainer.explain(facts(task)));
     }
 
-    private Explaining.Facts facts(Task task) {
+    private Explainer.Facts facts(TaskRecord task) {
         Optional<QueueStats> queue = store.queue(task.queue());
         if (!(task.state() instanceof TaskState.Ready)) {
-            return new Explaining.Facts(task, store.clocks(), queue, List.of(), records(), 0, false);
+            return new Explainer.Facts(task, store.clocks(), queue, List.of(), records(), 0, false);
         }
-        Page<Task> first = store.tasks(TaskScan.of(task.queue(), TaskState.Kind.READY));
-        List<TaskId> ids = first.items().stream().map(Task::id).toList();
+        Page<TaskRecord> first = store.tasks(TaskScan.of(task.queue(), TaskState.Kind.READY));
+        List<TaskId> ids = first.items().stream().map(TaskRecord::id).toList();
         int found = ids.indexOf(task.id());
         int ahead = found < 0 ? ids.size() : found;
-        return new Explaining.Facts(
+        return new Explainer.Facts(
                 task,
                 store.clocks(),
                 queue,
@@ -57,11 +57,11 @@ public final class QueueDirectory {
     }
 
     /** The live claims of a queue, as far as a few pages show them; enough to tell of any sensible limit. */
-    private List<Task> claims(QueueName queue) {
-        List<Task> claims = new ArrayList<>();
+    private List<TaskRecord> claims(QueueName queue) {
+        List<TaskRecord> claims = new ArrayList<>();
         Optional<String> after = Optional.of("");
         for (int pages = 0; pages < CLAIM_PAGES && after.isPresent(); pages++) {
-            Page<Task> page =
+            Page<TaskRecord> page =
                     store.tasks(TaskScan.of(queue, TaskState.Kind.CLAIMED).from(after.get()));
             claims.addAll(page.items());
             after = page.next();

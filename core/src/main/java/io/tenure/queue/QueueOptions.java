@@ -1,7 +1,7 @@
 package io.tenure.queue;
 
 import io.tenure.store.QueueName;
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import java.time.Duration;
 import java.util.Set;
 
@@ -33,7 +33,7 @@ public record QueueOptions(
         }
         if (interval.compareTo(Duration.ofMillis(10)) < 0) {
             throw new IllegalArgumentException("The interval of the queue '" + collection
-                    + "' must be at least 0.01 s, but is " + Spoken.of(interval) + ".");
+                    + "' must be at least 0.01 s, but is " + DurationText.of(interval) + ".");
         }
     }
 

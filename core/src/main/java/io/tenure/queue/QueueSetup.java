@@ -1,7 +1,7 @@
 package io.tenure.queue;
 
 import io.tenure.queue.Producer.Leading;
-import io.tenure.queue.Registry.Registered;
+import io.tenure.queue.TaskRegistry.Registered;
 import io.tenure.store.Codec;
 import io.tenure.store.QueueName;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class QueueSetup {
 
     private final QueueName fallback;
-    private final Registry registry = new Registry();
+    private final TaskRegistry registry = new TaskRegistry();
     private final Map<QueueName, Leading<?>> leading = new LinkedHashMap<>();
     private final List<QueueService<?>> services = new ArrayList<>();
 
@@ -74,7 +74,7 @@ public final class QueueSetup {
         return type.queue().orElse(fallback);
     }
 
-    public Registry registry() {
+    public TaskRegistry registry() {
         return registry;
     }
 

@@ -5,6 +5,7 @@ import io.tenure.store.Claim;
 import io.tenure.store.Progress;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
 import io.tenure.store.Unique;
@@ -19,7 +20,7 @@ import java.util.Optional;
  */
 public final class Task<T> {
 
-    private final io.tenure.store.Task task;
+    private final TaskRecord task;
     private final T data;
     private final boolean onPrimary;
     private final Line line;

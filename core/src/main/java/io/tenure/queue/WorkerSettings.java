@@ -1,6 +1,6 @@
 package io.tenure.queue;
 
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import java.time.Duration;
 
 /**
@@ -38,7 +38,8 @@ public record WorkerSettings(
         checkPositive("poll", poll);
         if (extend.multipliedBy(2).plus(margin).compareTo(claim) > 0) {
             throw new IllegalArgumentException("A claim must outlast two extensions and the margin, but claim is "
-                    + Spoken.of(claim) + ", extend " + Spoken.of(extend) + ", margin " + Spoken.of(margin)
+                    + DurationText.of(claim) + ", extend " + DurationText.of(extend) + ", margin "
+                    + DurationText.of(margin)
                     + ": lengthen the claim.");
         }
     }

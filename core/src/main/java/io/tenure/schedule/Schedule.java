@@ -28,7 +28,7 @@ public record Schedule(Recurrence recurrence, QueueName queue, Body payload) {
     }
 
     /** The task of one fire. */
-    Operation.Enqueue task(Origin origin) {
+    Operation.Enqueue task(TaskOrigin origin) {
         return new Operation.Enqueue(
                 queue, payload, recurrence.options().withUnique(origin.unique(recurrence.overlap())));
     }

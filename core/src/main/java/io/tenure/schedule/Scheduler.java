@@ -182,15 +182,15 @@ public final class Scheduler implements Duty, AutoCloseable {
 
     /** Whether all was as it had been read, and is done. */
     private boolean fire(Term term, List<DueTime> due, Reader reader, Instant now) {
-        List<Look> looks = new ArrayList<>();
+        List<FiringTransaction> looks = new ArrayList<>();
         long bytes = 0;
         for (int i = 0; i < due.size() && bytes < MAX_BYTES; i++) {
-            Look look = Look.at(due.get(i), reader, now);
+            FiringTransaction look = FiringTransaction.at(due.get(i), reader, now);
             bytes += look.bytes();
             looks.add(look);
         }
         List<Outcome> outcomes =
-                commit(term, looks.stream().map(Look::transaction).toList());
+                commit(term, looks.stream().map(FiringTransaction::transaction).toList());
         boolean all = looks.size() == due.size();
         for (int i = 0; i < looks.size(); i++) {
             all &= isDone(looks.get(i), outcomes.get(i), now);
@@ -202,7 +202,7 @@ public final class Scheduler implements Duty, AutoCloseable {
         return commits.commitEach(term, transactions).orElseThrow(Scheduler::notInOffice);
     }
 
-    private boolean isDone(Look look, Outcome outcome, Instant now) {
+    private boolean isDone(FiringTransaction look, Outcome outcome, Instant now) {
         return switch (outcome) {
             case Outcome.Committed committed -> {
                 look.step().ifPresent(step -> count(step, now));

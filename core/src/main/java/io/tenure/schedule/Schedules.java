@@ -147,7 +147,7 @@ public final class Schedules {
         Operation.Enqueue task = new Operation.Enqueue(
                 schedule.queue(),
                 schedule.payload(),
-                recurrence.options().withUnique(Origin.asked(name, recurrence.overlap(), id.toString())));
+                recurrence.options().withUnique(TaskOrigin.asked(name, recurrence.overlap(), id.toString())));
         Outcome outcome = commit(List.of(new Operation.Check(ScheduleRecord.key(name), Expected.PRESENT), task), key);
         if (outcome instanceof Outcome.Conflict) {
             throw unknown(name);

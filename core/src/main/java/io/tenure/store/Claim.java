@@ -1,4 +1,4 @@
 package io.tenure.store;
 
 /** A task that a worker may now run: the task in state {@link TaskState.Claimed}, and its payload. */
-public record Claim(Task task, Body payload) {}
+public record Claim(TaskRecord task, Body payload) {}

@@ -13,7 +13,7 @@ public interface Reader {
     /** All collections that hold documents, by name. */
     List<CollectionStats> collections();
 
-    Optional<Task> task(TaskId id);
+    Optional<TaskRecord> task(TaskId id);
 
     Optional<Body> payload(TaskId id);
 
@@ -21,7 +21,7 @@ public interface Reader {
     List<Attempt> attempts(TaskId id);
 
     /** Tasks of a queue by state. */
-    Page<Task> tasks(TaskScan scan);
+    Page<TaskRecord> tasks(TaskScan scan);
 
     /** The counters and rules of all queues that ever had a task or a rule, by name. */
     List<QueueStats> queues();
@@ -37,19 +37,19 @@ public interface Reader {
      */
     Upcoming upcoming(QueueName queue);
 
-    Optional<Batch> batch(QueueName queue, BatchId batch);
+    Optional<BatchRecord> batch(QueueName queue, BatchId batch);
 
     /**
      * The members of a batch in the order in which they were enqueued, after the task {@code after} (0: all),
      * at most {@code limit} (1 to {@value Scan#MAX_LIMIT}).
      */
-    Page<Task> members(QueueName queue, BatchId batch, long after, int limit);
+    Page<TaskRecord> members(QueueName queue, BatchId batch, long after, int limit);
 
     /**
      * The batches of a queue that have ended and are not acknowledged, by id, after the batch {@code after} (empty:
      * all), at most {@code limit} (1 to {@value Scan#MAX_LIMIT}).
      */
-    Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit);
+    Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit);
 
     /** The open term of an office; empty if nobody ever held it. */
     Optional<Holding> holding(Office office);

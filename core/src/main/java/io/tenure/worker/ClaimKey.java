@@ -1,8 +1,8 @@
 package io.tenure.worker;
 
 import io.tenure.store.Claim;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 
 /** One claim: a task and the ordinal of the claim. */
 record ClaimKey(TaskId task, int attempt) {
@@ -11,7 +11,7 @@ record ClaimKey(TaskId task, int attempt) {
         return of(claim.task());
     }
 
-    static ClaimKey of(Task task) {
+    static ClaimKey of(TaskRecord task) {
         return new ClaimKey(task.id(), task.attempt());
     }
 }

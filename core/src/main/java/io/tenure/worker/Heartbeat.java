@@ -35,7 +35,7 @@ final class Heartbeat {
     }
 
     /** The claims to extend now; none while an extension is under way or not yet due. */
-    List<Operation.Extend> beat(Collection<Held> held, Moment now) {
+    List<Operation.Extend> beat(Collection<HeldClaim> held, Moment now) {
         if (beating || now.isBefore(nextBeat())) {
             return List.of();
         }
@@ -61,8 +61,8 @@ final class Heartbeat {
         return hurried ? Moment.earlier(beatAt, lastBeat.plus(HURRY)) : beatAt;
     }
 
-    private static boolean isRunning(Held claim) {
-        return !claim.isLost() && claim.stage() != Held.Stage.FINISHING;
+    private static boolean isRunning(HeldClaim claim) {
+        return !claim.isLost() && claim.stage() != HeldClaim.Stage.FINISHING;
     }
 
     /** The extension under way was answered, or not. */
@@ -72,14 +72,14 @@ final class Heartbeat {
     }
 
     /** The claims that are not certainly ours any more. */
-    List<Held> lost(Collection<Held> held, Moment now) {
+    List<HeldClaim> lost(Collection<HeldClaim> held, Moment now) {
         if (now.isBefore(lossAt)) {
             return List.of();
         }
         Moment next = now.plus(settings.claim());
-        List<Held> lost = new ArrayList<>();
-        for (Held claim : held) {
-            if (claim.isLost() || claim.stage() == Held.Stage.FINISHING) {
+        List<HeldClaim> lost = new ArrayList<>();
+        for (HeldClaim claim : held) {
+            if (claim.isLost() || claim.stage() == HeldClaim.Stage.FINISHING) {
                 continue;
             }
             if (now.isBefore(claim.trusted())) {
@@ -100,10 +100,10 @@ final class Heartbeat {
      * Young claims are left for the next beat: short tasks then never cost an extension. An end under way is extended
      * only if it has missed a beat, because it is nearly always recorded before.
      */
-    private boolean isToBeExtended(Held claim, Moment now) {
+    private boolean isToBeExtended(HeldClaim claim, Moment now) {
         Duration left = now.until(claim.trusted());
         Duration full = settings.claim().minus(settings.margin());
-        Duration oldest = claim.stage() == Held.Stage.FINISHING
+        Duration oldest = claim.stage() == HeldClaim.Stage.FINISHING
                 ? settings.extend()
                 : full.minus(settings.extend().dividedBy(2));
         return !claim.isLost() && left.compareTo(oldest) <= 0;

@@ -1,6 +1,6 @@
 package io.tenure.worker;
 
-import io.tenure.queue.Registry;
+import io.tenure.queue.TaskRegistry;
 import io.tenure.queue.WorkerRecord;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Document;
@@ -38,7 +38,7 @@ final class Presence implements AutoCloseable {
     private volatile boolean closed;
     private int beats;
 
-    Presence(WorkerParts parts, Registry registry, IntSupplier running) {
+    Presence(WorkerParts parts, TaskRegistry registry, IntSupplier running) {
         this.parts = parts;
         this.running = running;
         registry.queues().keySet().forEach(queue -> types.put(queue, registry.types(queue)));

@@ -12,7 +12,7 @@ final class Runs {
     private static final Duration LONG = Duration.ofSeconds(1);
 
     /** Those that have not been running for long, in the order of their starts. */
-    private final Set<Held> young = new LinkedHashSet<>();
+    private final Set<HeldClaim> young = new LinkedHashSet<>();
 
     private int old;
 
@@ -20,12 +20,12 @@ final class Runs {
         return young.size() + old;
     }
 
-    void began(Held run, Moment now) {
+    void began(HeldClaim run, Moment now) {
         run.begin(now);
         young.add(run);
     }
 
-    void ended(Held run) {
+    void ended(HeldClaim run) {
         if (!young.remove(run)) {
             old--;
         }
@@ -33,7 +33,7 @@ final class Runs {
 
     /** How many have been running for longer than what is fetched in advance should wait. */
     int old(Moment now) {
-        for (Iterator<Held> runs = young.iterator();
+        for (Iterator<HeldClaim> runs = young.iterator();
                 runs.hasNext() && !now.isBefore(runs.next().began().plus(LONG)); ) {
             runs.remove();
             old++;

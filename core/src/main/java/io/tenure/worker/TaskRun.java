@@ -1,9 +1,9 @@
 package io.tenure.worker;
 
 import io.tenure.queue.Fail;
-import io.tenure.queue.Registry.Registered;
 import io.tenure.queue.Retry;
 import io.tenure.queue.Task;
+import io.tenure.queue.TaskRegistry.Registered;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
@@ -41,7 +41,7 @@ final class TaskRun<T> implements Task.Line {
         this.claim = claim;
     }
 
-    void start(Consumer<DeskInput.Ended.Run> report) {
+    void start(Consumer<WorkerInput.Ended.Run> report) {
         Crew.Hand started = parts.crew().start("task-" + claim.task().id(), () -> report.accept(run()));
         hand = started;
         if (interruption != null) {
@@ -72,10 +72,10 @@ final class TaskRun<T> implements Task.Line {
         return Optional.ofNullable(progress);
     }
 
-    private DeskInput.Ended.Run run() {
+    private WorkerInput.Ended.Run run() {
         Moment began = Moment.now(parts.crew().time());
         Verdict verdict = attempt();
-        return new DeskInput.Ended.Run(
+        return new WorkerInput.Ended.Run(
                 ClaimKey.of(claim), verdict, began.until(Moment.now(parts.crew().time())));
     }
 

@@ -1,8 +1,8 @@
 package io.tenure.worker;
 
+import io.tenure.queue.TaskRegistry;
+import io.tenure.queue.TaskRegistry.Registered;
 import io.tenure.queue.WorkerCounts;
-import io.tenure.queue.Registry;
-import io.tenure.queue.Registry.Registered;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Operation;
@@ -27,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A node at work on tasks: carries out what its {@link Desk} decides.
+ * A node at work on tasks: carries out what its {@link WorkerProtocol} decides.
  *
  * <p>Decisions, heartbeats, ends and timers have platform threads of their own, which busy handlers cannot starve; the
  * heartbeats stop last.
@@ -40,43 +40,44 @@ public final class Worker implements AutoCloseable {
     private static final int INBOX = 10_000;
 
     /** Says that there is something in {@code over}. */
-    private static final DeskInput.Ended NO_RUNS = new DeskInput.Ended(List.of());
+    private static final WorkerInput.Ended NO_RUNS = new WorkerInput.Ended(List.of());
 
     private static final int ERRANDS = 10;
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final WorkerParts parts;
-    private final Registry registry;
-    private final Looking looking;
+    private final TaskRegistry registry;
+    private final Claiming looking;
     private final GroupCommit commits;
     private final WorkerTally tally = new WorkerTally();
-    private final Desk desk;
+    private final WorkerProtocol protocol;
     private final Map<ClaimKey, TaskRun<?>> runs = new ConcurrentHashMap<>();
     private final Set<QueueName> hinted = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean cancelHinted = new AtomicBoolean();
-    private final Queue<DeskInput.Ended.Run> over = new ConcurrentLinkedQueue<>();
+    private final Queue<WorkerInput.Ended.Run> over = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean overTold = new AtomicBoolean();
     private final List<Subscription> watches = new CopyOnWriteArrayList<>();
     private final CompletableFuture<Void> stopped = new CompletableFuture<>();
-    private final Crew.Inbox<DeskInput> inbox;
-    private final Crew.Inbox<DeskEffect.Finish> ends;
-    private final Crew.Inbox<DeskEffect.Extend> heartbeats;
+    private final Crew.Inbox<WorkerInput> inbox;
+    private final Crew.Inbox<WorkerEffect.Finish> ends;
+    private final Crew.Inbox<WorkerEffect.Extend> heartbeats;
     private final Crew.Timers timers;
     private final Presence presence;
     private @Nullable Moment wakeAt;
     private boolean leading;
     private Alarm.Cancel wakeUp = () -> {};
 
-    public Worker(WorkerParts parts, Registry registry) {
+    public Worker(WorkerParts parts, TaskRegistry registry) {
         this.parts = parts;
         this.registry = registry;
         Crew crew = parts.crew();
-        looking = new Looking(parts);
+        looking = new Claiming(parts);
         commits = new GroupCommit(parts.store());
-        desk = new Desk(
+        protocol = new WorkerProtocol(
                 parts.settings(),
                 registry.queues(),
-                new Desk.Surroundings(claim -> registry.find(claim).isPresent(), tally, Moment.now(crew.time())));
+                new WorkerProtocol.Surroundings(
+                        claim -> registry.find(claim).isPresent(), tally, Moment.now(crew.time())));
         timers = crew.timers("tenure-worker-timer");
         heartbeats = crew.inbox("tenure-heartbeats", ERRANDS, this::extend);
         ends = crew.inbox("tenure-worker-ends", ERRANDS, this::finish);
@@ -91,7 +92,7 @@ public final class Worker implements AutoCloseable {
         }
         registry.queues().keySet().forEach(queue -> watch(new Topic.OfQueue(queue), () -> hint(queue)));
         watch(new Topic.OfWorker(parts.id()), this::cancelled);
-        inbox.offer(new DeskInput.WakeUp());
+        inbox.offer(new WorkerInput.WakeUp());
         presence.start();
     }
 
@@ -113,7 +114,7 @@ public final class Worker implements AutoCloseable {
     public void close() {
         watches.forEach(Subscription::close);
         Duration bound = parts.settings().drain();
-        if (inbox.offer(new DeskInput.Drain(bound))) {
+        if (inbox.offer(new WorkerInput.Drain(bound))) {
             try {
                 if (!parts.crew().await(stopped, bound.plus(GRACE))) {
                     LOG.warn("{} tasks ignore their interruption; their claims run out by themselves.", runs.size());
@@ -131,30 +132,31 @@ public final class Worker implements AutoCloseable {
 
     private void hint(QueueName queue) {
         if (hinted.add(queue)) {
-            inbox.offer(new DeskInput.Hint(queue));
+            inbox.offer(new WorkerInput.Hint(queue));
         }
     }
 
     private void cancelled() {
-        if (cancelHinted.compareAndSet(false, true) && !inbox.offer(new DeskInput.Cancelled())) {
+        if (cancelHinted.compareAndSet(false, true) && !inbox.offer(new WorkerInput.Cancelled())) {
             cancelHinted.set(false);
         }
     }
 
-    private void step(DeskInput input) {
-        if (input instanceof DeskInput.Hint hint) {
+    private void step(WorkerInput input) {
+        if (input instanceof WorkerInput.Hint hint) {
             hinted.remove(hint.queue());
-        } else if (input instanceof DeskInput.Cancelled) {
+        } else if (input instanceof WorkerInput.Cancelled) {
             cancelHinted.set(false);
         }
         Moment now = Moment.now(parts.crew().time());
         boolean leads = parts.leading().getAsBoolean();
         if (leads != leading) {
             leading = leads;
-            desk.step(new DeskInput.RoleIs(leads), now).forEach(this::carryOut);
+            protocol.step(new WorkerInput.RoleIs(leads), now).forEach(this::carryOut);
         }
-        desk.step(input instanceof DeskInput.Ended ? takeOver() : input, now).forEach(this::carryOut);
-        wakeBy(desk.wakeAt(now), now);
+        protocol.step(input instanceof WorkerInput.Ended ? takeOver() : input, now)
+                .forEach(this::carryOut);
+        wakeBy(protocol.wakeAt(now), now);
     }
 
     /** Timers are set only for what is earlier than the one that is set; a wake-up too many does no harm. */
@@ -165,24 +167,24 @@ public final class Worker implements AutoCloseable {
         }
         wakeUp.cancel();
         wakeAt = at;
-        wakeUp = timers.in(now.until(at), () -> inbox.offer(new DeskInput.WakeUp()));
+        wakeUp = timers.in(now.until(at), () -> inbox.offer(new WorkerInput.WakeUp()));
     }
 
-    private void carryOut(DeskEffect effect) {
+    private void carryOut(WorkerEffect effect) {
         switch (effect) {
-            case DeskEffect.Look e ->
+            case WorkerEffect.Look e ->
                 parts.crew().start("tenure-look-" + e.queue(), () -> looking.look(e, inbox::offer));
-            case DeskEffect.Search e ->
+            case WorkerEffect.Search e ->
                 parts.crew().start("tenure-search-" + e.queue(), () -> looking.search(e, inbox::offer));
-            case DeskEffect.Start e -> start(e);
-            case DeskEffect.Interrupt e -> interrupt(e);
-            case DeskEffect.Extend e -> heartbeats.offer(e);
-            case DeskEffect.Finish e -> ends.offer(e);
-            case DeskEffect.Stop e -> stopped.complete(null);
+            case WorkerEffect.Start e -> start(e);
+            case WorkerEffect.Interrupt e -> interrupt(e);
+            case WorkerEffect.Extend e -> heartbeats.offer(e);
+            case WorkerEffect.Finish e -> ends.offer(e);
+            case WorkerEffect.Stop e -> stopped.complete(null);
         }
     }
 
-    private void start(DeskEffect.Start effect) {
+    private void start(WorkerEffect.Start effect) {
         ClaimKey key = ClaimKey.of(effect.claim());
         Registered<?> registered = registry.find(effect.claim()).orElseThrow();
         TaskRun<?> run = new TaskRun<>(parts, registered, effect.claim());
@@ -200,31 +202,31 @@ public final class Worker implements AutoCloseable {
         });
     }
 
-    /** What ends while the desk is busy is told in one go. */
-    private void over(DeskInput.Ended.Run run) {
+    /** What ends while the protocol is busy is told in one go. */
+    private void over(WorkerInput.Ended.Run run) {
         over.add(run);
         if (overTold.compareAndSet(false, true) && !inbox.offer(NO_RUNS)) {
             overTold.set(false);
         }
     }
 
-    private DeskInput.Ended takeOver() {
+    private WorkerInput.Ended takeOver() {
         overTold.set(false);
-        List<DeskInput.Ended.Run> ended = new ArrayList<>();
-        for (DeskInput.Ended.Run run = over.poll(); run != null; run = over.poll()) {
+        List<WorkerInput.Ended.Run> ended = new ArrayList<>();
+        for (WorkerInput.Ended.Run run = over.poll(); run != null; run = over.poll()) {
             ended.add(run);
         }
-        return new DeskInput.Ended(ended);
+        return new WorkerInput.Ended(ended);
     }
 
     private void timedOut(ClaimKey key) {
         if (runs.containsKey(key)) {
             tally.interrupted();
-            interrupt(new DeskEffect.Interrupt(key, Interruption.TIMED_OUT));
+            interrupt(new WorkerEffect.Interrupt(key, Interruption.TIMED_OUT));
         }
     }
 
-    private void interrupt(DeskEffect.Interrupt effect) {
+    private void interrupt(WorkerEffect.Interrupt effect) {
         TaskRun<?> run = runs.get(effect.key());
         if (run != null) {
             LOG.info("Task {} is interrupted: {}.", effect.key().task(), effect.why());
@@ -232,12 +234,12 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    private void extend(DeskEffect.Extend effect) {
+    private void extend(WorkerEffect.Extend effect) {
         Moment sent = Moment.now(parts.crew().time());
         List<Operation.Extend> claims =
                 effect.claims().stream().map(this::withProgress).toList();
         GroupCommit.Answer answer = commits.commit(claims, claim -> new ClaimKey(claim.task(), claim.attempt()));
-        inbox.offer(new DeskInput.Extended(sent, answer.accepted(), answer.refused(), answer.toStop()));
+        inbox.offer(new WorkerInput.Extended(sent, answer.accepted(), answer.refused(), answer.toStop()));
     }
 
     private Operation.Extend withProgress(Operation.Extend claim) {
@@ -247,9 +249,9 @@ public final class Worker implements AutoCloseable {
                 : new Operation.Extend(claim.task(), claim.attempt(), claim.length(), run.progress());
     }
 
-    private void finish(DeskEffect.Finish effect) {
+    private void finish(WorkerEffect.Finish effect) {
         GroupCommit.Answer answer =
                 commits.commit(effect.ends(), (Operation.Finish end) -> new ClaimKey(end.task(), end.attempt()));
-        inbox.offer(new DeskInput.Finished(answer.accepted(), answer.refused()));
+        inbox.offer(new WorkerInput.Finished(answer.accepted(), answer.refused()));
     }
 }

@@ -10,8 +10,8 @@
  * <p><b>Bounds</b> (Q9). A worker holds at most its limit plus about a second of work in advance, and hands back what has
  * waited for two seconds. A result has at most {@value io.tenure.worker.TaskRun#MAX_RESULT_BYTES} bytes.
  *
- * <p><b>Read</b> {@code Desk} first: it decides, without threads or clocks, what happens on each {@code DeskInput}, and
- * returns {@code DeskEffect}s. {@link io.tenure.worker.Worker} carries those out; {@code TaskRun} calls the handler.
+ * <p><b>Read</b> {@code WorkerProtocol} first: it decides, without threads or clocks, what happens on each {@code WorkerInput}, and
+ * returns {@code WorkerEffect}s. {@link io.tenure.worker.Worker} carries those out; {@code TaskRun} calls the handler.
  * Public here is {@link io.tenure.worker.Worker} with its parts, for whoever wires a process; users meet only
  * {@link io.tenure.queue.WorkerSettings} and {@link io.tenure.queue.WorkerCounts}.
  */

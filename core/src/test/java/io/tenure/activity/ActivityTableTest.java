@@ -253,8 +253,8 @@ final class ActivityTableTest {
         begin(1, "x", Quorum.MAJORITY);
         NodeId d = NodeId.parse("d-00000004");
         Voters joint = new Voters(Set.of(A, d), Set.of(A, B, C));
-        Standing now = standing(LATER, Optional.of(SELF), A, B, C);
-        step(new StandingIs(new Standing(now.term(), now.held(), joint, now.row())), NOW);
+        OfficeStanding now = standing(LATER, Optional.of(SELF), A, B, C);
+        step(new StandingIs(new OfficeStanding(now.term(), now.held(), joint, now.row())), NOW);
         assertThat(table.all()).filteredOn(a -> a.end().isPresent()).hasSize(1);
     }
 
@@ -266,12 +266,12 @@ final class ActivityTableTest {
         step(new StandingIs(standing(until, Optional.of(SELF), held)), NOW);
     }
 
-    private static Standing standing(Moment until, Optional<Holder> local, NodeId... held) {
+    private static OfficeStanding standing(Moment until, Optional<Holder> local, NodeId... held) {
         Map<NodeId, Moment> leases = new HashMap<>();
         for (NodeId node : held) {
             leases.put(node, until);
         }
-        return new Standing(Optional.of(new Term(7)), leases, VOTERS, local);
+        return new OfficeStanding(Optional.of(new Term(7)), leases, VOTERS, local);
     }
 
     private List<ActivityEffect> begin(long id, String name, Quorum quorum) {

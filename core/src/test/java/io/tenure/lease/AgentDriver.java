@@ -3,6 +3,7 @@ package io.tenure.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.lease.AgentEffect.Answer;
+import io.tenure.node.NodeId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -68,7 +69,7 @@ final class AgentDriver {
         return tell(new AgentInput.WakeUp());
     }
 
-    void membersAre(Set<io.tenure.node.NodeId> members) {
+    void membersAre(Set<NodeId> members) {
         tell(new AgentInput.MembersAre(members));
     }
 

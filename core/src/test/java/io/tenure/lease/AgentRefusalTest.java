@@ -16,6 +16,8 @@ import io.tenure.lease.LeaseAnswer.Denied;
 import io.tenure.lease.LeaseAnswer.Granted;
 import io.tenure.lease.LeaseAnswer.Refusal;
 import io.tenure.node.ClusterId;
+import io.tenure.node.Incarnation;
+import io.tenure.node.NodeId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -39,7 +41,7 @@ final class AgentRefusalTest {
 
     @Test
     void an_earlier_incarnation_of_a_member_is_refused() {
-        var wiped = new io.tenure.node.NodeId(N1.name(), new io.tenure.node.Incarnation("ffffffff"));
+        var wiped = new NodeId(N1.name(), new Incarnation("ffffffff"));
 
         refuses(Refusal.NOT_A_MEMBER, () -> agent.ask(holder(wiped, "ghost"), 1));
     }

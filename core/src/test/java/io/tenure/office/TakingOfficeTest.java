@@ -28,6 +28,7 @@ import io.tenure.office.OfficeEffect.OpenTerm;
 import io.tenure.store.Fence;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
+import io.tenure.store.Term;
 import io.tenure.store.TermRequest;
 import java.util.List;
 import java.util.Set;
@@ -182,11 +183,11 @@ final class TakingOfficeTest {
     @Test
     void the_first_term_of_all_is_opened_like_any_other() {
         KeeperDriver node = noting();
-        node.tell(new OfficeInput.TermNoted(io.tenure.store.Term.NONE, new LeaseId("lease")));
+        node.tell(new OfficeInput.TermNoted(Term.NONE, new LeaseId("lease")));
 
         assertThat(node.granted(N1, N2))
-                .containsExactly(new OpenTerm(
-                        new TermRequest(Office.CLUSTER, io.tenure.store.Term.NONE, N1.name(), new LeaseId("lease"))));
+                .containsExactly(
+                        new OpenTerm(new TermRequest(Office.CLUSTER, Term.NONE, N1.name(), new LeaseId("lease"))));
     }
 
     @Test

@@ -65,16 +65,16 @@ class TimingTest {
     @Test
     void the_origin_of_a_task_is_told_by_its_key() {
         Instant time = Instant.parse("2030-01-01T00:10:00Z");
-        Origin fired = Origin.firedAt("s", time);
+        TaskOrigin fired = TaskOrigin.firedAt("s", time);
         assertThat(of(fired.unique(Overlap.ALLOW))).contains(fired);
-        assertThat(of(fired.unique(Overlap.SKIP))).contains(new Origin("s", Optional.empty()));
-        assertThat(of(Origin.asked("s", Overlap.ALLOW, "7"))).contains(new Origin("s", Optional.empty()));
+        assertThat(of(fired.unique(Overlap.SKIP))).contains(new TaskOrigin("s", Optional.empty()));
+        assertThat(of(TaskOrigin.asked("s", Overlap.ALLOW, "7"))).contains(new TaskOrigin("s", Optional.empty()));
         assertThat(of(Unique.untilFinal("user-7", Unique.Clash.KEEP))).isEmpty();
         assertThat(of(Unique.untilFinal("schedule/s@later", Unique.Clash.KEEP))).isEmpty();
         assertThat(fired.sentence()).isEqualTo("It was made by the schedule 's' for 2030-01-01T00:10:00Z.");
     }
 
-    private static Optional<Origin> of(Unique key) {
-        return Origin.of(TaskOptions.DEFAULT.withUnique(key));
+    private static Optional<TaskOrigin> of(Unique key) {
+        return TaskOrigin.of(TaskOptions.DEFAULT.withUnique(key));
     }
 }

@@ -3,8 +3,8 @@ package io.tenure.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tenure.queue.WorkerSettings;
 import io.tenure.queue.RetryPolicy;
+import io.tenure.queue.WorkerSettings;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -4,10 +4,10 @@ import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Threads;
 import io.tenure.runtime.Waiting;
 import io.tenure.store.Unavailable;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
+import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.SessionId;
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.List;
@@ -112,7 +112,7 @@ final class Batcher implements AutoCloseable {
      *
      * @param all the answers of the whole entry, for the groups of other senders that travel with it
      */
-    void applied(long number, List<Answer> answers, List<Applied.Answers> all) {
+    void applied(long number, List<LogAnswer> answers, List<Applied.Answers> all) {
         Flight flight;
         lock.lock();
         try {
@@ -219,7 +219,7 @@ final class Batcher implements AutoCloseable {
     }
 
     private String overdue() {
-        return "No answer came within " + Spoken.of(config.timing().call()) + ": "
+        return "No answer came within " + DurationText.of(config.timing().call()) + ": "
                 + (routes.toLeader().isPresent() ? "the leader could not commit in time." : "no leader is known.");
     }
 

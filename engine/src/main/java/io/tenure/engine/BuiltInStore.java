@@ -15,10 +15,10 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.engine.Commits;
 import io.tenure.store.engine.SourcedReader;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Command;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.machine.Scribe;
-import io.tenure.store.wire.Claims;
+import io.tenure.store.wire.ClaimedTasks;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -84,26 +84,26 @@ public final class BuiltInStore extends SourcedReader implements Store {
         if (!engine.mayClaim(request.queue())) {
             return List.of();
         }
-        Answer answer = one(new Command.Take(request));
-        if (!(answer instanceof Answer.Taken taken)) {
+        LogAnswer answer = one(new LogCommand.Take(request));
+        if (!(answer instanceof LogAnswer.Taken taken)) {
             throw new IllegalStateException("A claim was answered with " + answer + ".");
         }
         return engine.state()
                 .read(reader -> taken.grants().stream()
-                        .flatMap(grant -> Claims.look(grant, reader).stream())
+                        .flatMap(grant -> ClaimedTasks.look(grant, reader).stream())
                         .toList());
     }
 
     @Override
     public TermOutcome openTerm(TermRequest request) {
-        Answer answer = one(new Command.Open(request));
-        if (!(answer instanceof Answer.Opened opened)) {
+        LogAnswer answer = one(new LogCommand.Open(request));
+        if (!(answer instanceof LogAnswer.Opened opened)) {
             throw new IllegalStateException("A request for a term was answered with " + answer + ".");
         }
         return opened.outcome();
     }
 
-    private Answer one(Command command) {
+    private LogAnswer one(LogCommand command) {
         return engine.batcher()
                 .offer(List.of(scribe.write(command)))
                 .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))

@@ -1,13 +1,13 @@
 package io.tenure.engine;
 
 import io.tenure.store.engine.PendingCall;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogAnswer;
 import java.util.List;
 import java.util.Optional;
 
 /** A caller's commands on their way through the log, or a group of another sender, or nothing: a barrier. */
-final class Call extends PendingCall<List<Answer>> {
+final class Call extends PendingCall<List<LogAnswer>> {
 
     private final List<byte[]> commands;
     private final Optional<Relayed> relayed;

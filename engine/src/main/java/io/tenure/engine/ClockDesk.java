@@ -6,8 +6,8 @@ import io.tenure.store.ClockCorrection;
 import io.tenure.store.Clocks;
 import io.tenure.store.Reader;
 import io.tenure.store.StoreException;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Command;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.machine.Corrections;
 import io.tenure.time.Moment;
 import io.tenure.time.Time;
@@ -31,9 +31,9 @@ public final class ClockDesk {
 
     private final Engine engine;
     private final Time time;
-    private final Function<Command, Answer> log;
+    private final Function<LogCommand, LogAnswer> log;
 
-    ClockDesk(Engine engine, Time time, Function<Command, Answer> log) {
+    ClockDesk(Engine engine, Time time, Function<LogCommand, LogAnswer> log) {
         this.engine = engine;
         this.time = time;
         this.log = log;
@@ -116,8 +116,8 @@ public final class ClockDesk {
      * @throws IllegalArgumentException with a sentence, if it cannot be set to that time or the reason is missing
      */
     public Optional<ClockCorrection> set(Instant to, String by, String why) {
-        Answer answer = log.apply(new Command.Correct(to, by, why));
-        if (!(answer instanceof Answer.Corrected corrected)) {
+        LogAnswer answer = log.apply(new LogCommand.Correct(to, by, why));
+        if (!(answer instanceof LogAnswer.Corrected corrected)) {
             throw new IllegalStateException("Setting the clock was answered with " + answer + ".");
         }
         corrected

@@ -4,7 +4,7 @@ import io.tenure.store.Clocks;
 import io.tenure.store.Reader;
 import io.tenure.store.engine.Stamper;
 import io.tenure.store.engine.WallEvidence;
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.time.Instant;
@@ -128,7 +128,7 @@ final class ClockWatch {
     }
 
     private static String sentence(Duration ahead, boolean leads) {
-        String where = Spoken.roughly(ahead.abs()) + (ahead.isNegative() ? " behind" : " ahead of");
+        String where = DurationText.roughly(ahead.abs()) + (ahead.isNegative() ? " behind" : " ahead of");
         String what = "The wall clock of this node is " + where + " the store's";
         if (!leads) {
             return what + ": set it right before this node leads.";
@@ -137,7 +137,7 @@ final class ClockWatch {
                 + (ahead.isNegative()
                         ? " and is not followed: set it right, or correct the store's with 'tenure clock set'."
                         : " and is not followed until most voters have shown that time for "
-                                + Spoken.of(WallEvidence.STEADY) + ": set it right if it is wrong.");
+                                + DurationText.of(WallEvidence.STEADY) + ": set it right if it is wrong.");
     }
 
     private void ask() {

@@ -1,7 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.runtime.Alarm;
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.time.Duration;
@@ -129,7 +129,7 @@ final class Duties implements AutoCloseable {
                     .failed(
                             "This node cannot follow its leader, " + leader + ": it is at entry "
                                     + engine.state().applied().index() + " and has not come any further for "
-                                    + Spoken.of(Following.STUCK) + ". Start it again.",
+                                    + DurationText.of(Following.STUCK) + ". Start it again.",
                             null);
         }
     }

@@ -2,7 +2,7 @@ package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -74,14 +74,14 @@ public record EngineConfig(Path data, NodeName name, Network network, Timing tim
 
         public Timing {
             if (electionMin.compareTo(SHORTEST_ELECTION) < 0 || electionMax.compareTo(electionMin) <= 0) {
-                throw new IllegalArgumentException("The election timeouts " + Spoken.of(electionMin) + " to "
-                        + Spoken.of(electionMax)
-                        + " are not usable: take at least " + Spoken.of(SHORTEST_ELECTION)
+                throw new IllegalArgumentException("The election timeouts " + DurationText.of(electionMin) + " to "
+                        + DurationText.of(electionMax)
+                        + " are not usable: take at least " + DurationText.of(SHORTEST_ELECTION)
                         + ", and a longer one as the second.");
             }
             if (call.compareTo(electionMax) <= 0) {
-                throw new IllegalArgumentException("The time limit of a call, " + Spoken.of(call)
-                        + ", must be longer than the longest election timeout, " + Spoken.of(electionMax) + ".");
+                throw new IllegalArgumentException("The time limit of a call, " + DurationText.of(call)
+                        + ", must be longer than the longest election timeout, " + DurationText.of(electionMax) + ".");
             }
         }
     }

@@ -1,9 +1,9 @@
 package io.tenure.engine;
 
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.time.Instant;
@@ -125,8 +125,8 @@ final class Flight {
     }
 
     /** {@code all} are the answers of the entry in which {@code own} are those of this node's group. */
-    void answer(List<Answer> own, List<Applied.Answers> all) {
-        Map<Relayed.Name, List<Answer>> byName = new HashMap<>();
+    void answer(List<LogAnswer> own, List<Applied.Answers> all) {
+        Map<Relayed.Name, List<LogAnswer>> byName = new HashMap<>();
         if (calls.stream().anyMatch(call -> call.relayed().isPresent())) {
             all.forEach(group -> byName.put(new Relayed.Name(group.session(), group.number()), group.answers()));
         }
@@ -143,7 +143,7 @@ final class Flight {
         }
     }
 
-    private static void answer(Call call, @Nullable List<Answer> answers) {
+    private static void answer(Call call, @Nullable List<LogAnswer> answers) {
         if (answers == null) {
             call.fail("The sender of this group has given it up already.", null);
         } else {

@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.time.Spoken;
+import io.tenure.time.DurationText;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
@@ -100,7 +100,7 @@ final class Following {
             Duration behind = behind();
             return behind.isZero()
                     ? Optional.empty()
-                    : Optional.of("This node is behind: " + Spoken.of(Duration.ofSeconds(behind.toSeconds()))
+                    : Optional.of("This node is behind: " + DurationText.of(Duration.ofSeconds(behind.toSeconds()))
                             + " ago the leader was at entry " + goal.orElseThrow()
                             + ", which this node has not reached yet.");
         } finally {

@@ -2,10 +2,10 @@ package io.tenure.engine;
 
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Unavailable;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,7 +23,7 @@ final class GroupRelay implements Relay {
     public SortedMap<Integer, Refused> refusals(Group group) {
         SortedMap<Integer, Refused> refused = new TreeMap<>();
         for (int place = 0; place < group.commands().size(); place++) {
-            if (group.commands().get(place) instanceof Command.Commit commit) {
+            if (group.commands().get(place) instanceof LogCommand.Commit commit) {
                 int at = place;
                 engine.disk().refusal(commit.transaction()).ifPresent(refusal -> refused.put(at, refusal));
             }
@@ -34,12 +34,12 @@ final class GroupRelay implements Relay {
     @Override
     public boolean asksInVain(Group group) {
         return group.commands().stream()
-                .allMatch(command -> command instanceof Command.Take take
+                .allMatch(command -> command instanceof LogCommand.Take take
                         && !engine.mayClaim(take.request().queue()));
     }
 
     @Override
-    public List<Answer> send(Group group, byte[] encoded) {
+    public List<LogAnswer> send(Group group, byte[] encoded) {
         int needed = EntryCodec.levelOf(encoded);
         int applied = engine.level().applied();
         if (needed > applied) {

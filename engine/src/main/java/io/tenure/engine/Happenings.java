@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
 import io.tenure.runtime.Threads;
-import io.tenure.store.Batch;
-import io.tenure.store.Task;
+import io.tenure.store.BatchRecord;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.log.Applied;
 import io.tenure.store.log.SessionId;
 import java.util.List;
@@ -66,10 +66,10 @@ final class Happenings implements LogEvents {
         }
     }
 
-    private void dropped(List<Batch> batches) {
+    private void dropped(List<BatchRecord> batches) {
         droppedBatches.addAndGet(batches.size());
         if (engine.members().leads()) {
-            Batch first = batches.getFirst();
+            BatchRecord first = batches.getFirst();
             LOG.warn(
                     "Batches dropped because nobody acknowledged their end within seven days: {}; the first of them is"
                             + " '{}' of queue {}. Run a process with onBatchEnd for the queue, or submit without a callback.",
@@ -90,7 +90,7 @@ final class Happenings implements LogEvents {
     }
 
     /** Told by one node, which leads. */
-    private void ranOut(List<Task> tasks) {
+    private void ranOut(List<TaskRecord> tasks) {
         stalled.addAndGet(tasks.size());
         if (engine.members().leads()) {
             stalls.add(tasks);

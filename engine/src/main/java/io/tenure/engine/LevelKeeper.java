@@ -1,11 +1,11 @@
 package io.tenure.engine;
 
 import io.tenure.runtime.Ids;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Formats;
 import io.tenure.store.log.Levels;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.ClusterLevel;
 import java.io.IOException;
@@ -118,8 +118,8 @@ final class LevelKeeper {
     private static Stream<Integer> raises(Entry entry) {
         return entry.groups().stream()
                 .flatMap(group -> group.commands().stream())
-                .filter(Command.Raise.class::isInstance)
-                .map(command -> ((Command.Raise) command).level());
+                .filter(LogCommand.Raise.class::isInstance)
+                .map(command -> ((LogCommand.Raise) command).level());
     }
 
     /** On the leader: the level that the end of its log has. */
@@ -174,12 +174,12 @@ final class LevelKeeper {
         }
         int highest = highestForAll();
         if (highest > applied) {
-            raising = log.apply(message(new Command.Raise(highest)));
+            raising = log.apply(message(new LogCommand.Raise(highest)));
         }
     }
 
     /** A message of its own, so that nothing else is held up if it is refused. */
-    private byte[] message(Command raise) {
+    private byte[] message(LogCommand raise) {
         byte[] command = formats.encode(raise, applied);
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, List.of(command));
         return EntryCodec.encodeGroups(List.of(group));

@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -22,5 +22,5 @@ public interface Relay {
     boolean asksInVain(Group group);
 
     /** Carries a group out and waits for its answers. {@code encoded} is the group as it shall stand in the log. */
-    List<Answer> send(Group group, byte[] encoded);
+    List<LogAnswer> send(Group group, byte[] encoded);
 }

@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import java.util.List;
 import java.util.Optional;
@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 final class Stalls {
 
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable Task first;
+    private @Nullable TaskRecord first;
     private long count;
 
-    void add(List<Task> tasks) {
+    void add(List<TaskRecord> tasks) {
         lock.lock();
         try {
             if (first == null) {
@@ -29,7 +29,7 @@ final class Stalls {
     Optional<String> tell() {
         lock.lock();
         try {
-            Task task = first;
+            TaskRecord task = first;
             if (task == null) {
                 return Optional.empty();
             }

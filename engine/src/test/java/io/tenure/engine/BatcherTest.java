@@ -14,11 +14,11 @@ import io.tenure.store.Indeterminate;
 import io.tenure.store.Operation;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 final class BatcherTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final byte[] COMMAND = EntryCodec.encodeCommand(new Command.Commit(Transaction.of()));
-    private static final Answer ANSWER = new Answer.Taken(List.of());
+    private static final byte[] COMMAND = EntryCodec.encodeCommand(new LogCommand.Commit(Transaction.of()));
+    private static final LogAnswer ANSWER = new LogAnswer.Taken(List.of());
 
     private final ManualTime time = new ManualTime();
     private final Alarm alarm = new Alarm("test");
@@ -60,7 +60,7 @@ final class BatcherTest {
         return reply;
     }
 
-    private void applied(long number, List<Answer> answers) {
+    private void applied(long number, List<LogAnswer> answers) {
         batcher.applied(number, answers, List.of());
     }
 
@@ -266,7 +266,7 @@ final class BatcherTest {
     void too_much_waiting_is_refused() {
         leaderKnown = false;
         int taken = 0;
-        byte[] command = EntryCodec.encodeCommand(new Command.Commit(Transaction.of(
+        byte[] command = EntryCodec.encodeCommand(new LogCommand.Commit(Transaction.of(
                 new Operation.Put(DocumentKey.of("c", "d"), Expected.ANYTHING, new Body("t", new byte[950])))));
         while (batcher.offer(List.of(command)).isPresent()) {
             taken++;

@@ -7,10 +7,10 @@ import io.tenure.store.Operation;
 import io.tenure.store.Transaction;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.CommandForm;
 import io.tenure.store.log.Formats;
 import io.tenure.store.log.Levels;
+import io.tenure.store.log.LogCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,8 +38,8 @@ final class Builds {
                 new Operation.Put(DocumentKey.of(NOVEL, id), Expected.ANYTHING, Body.of("t", "of the second level")));
     }
 
-    private static boolean isNovel(Command command) {
-        return command instanceof Command.Commit commit
+    private static boolean isNovel(LogCommand command) {
+        return command instanceof LogCommand.Commit commit
                 && commit.transaction().operations().stream()
                         .anyMatch(operation -> operation instanceof Operation.Put put
                                 && put.key().collection().value().equals(NOVEL));
@@ -62,18 +62,18 @@ final class Builds {
         final CommandForm real = Formats.OF_THIS_BUILD.form(1);
 
         @Override
-        public boolean has(Command command) {
+        public boolean has(LogCommand command) {
             return !isNovel(command);
         }
 
         @Override
-        public void encode(Encoder out, Command command) {
+        public void encode(Encoder out, LogCommand command) {
             real.encode(out, command);
         }
 
         @Override
-        public Command decode(Decoder in) {
-            Command command = real.decode(in);
+        public LogCommand decode(Decoder in) {
+            LogCommand command = real.decode(in);
             if (!has(command)) {
                 throw in.damaged("unknown at the first level: " + command);
             }
@@ -84,17 +84,17 @@ final class Builds {
     private static final class Second extends First {
 
         @Override
-        public boolean has(Command command) {
+        public boolean has(LogCommand command) {
             return true;
         }
 
         @Override
-        public void encode(Encoder out, Command command) {
+        public void encode(Encoder out, LogCommand command) {
             super.encode(out.text(MARK), command);
         }
 
         @Override
-        public Command decode(Decoder in) {
+        public LogCommand decode(Decoder in) {
             String mark = in.text();
             if (!mark.equals(MARK)) {
                 throw in.damaged("not of the second level: " + mark);

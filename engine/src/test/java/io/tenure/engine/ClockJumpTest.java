@@ -13,8 +13,8 @@ import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
@@ -49,7 +49,7 @@ class ClockJumpTest {
             Transaction payment = Transaction.of(new Enqueue(QUEUE, Body.of("t", "pay"), TaskOptions.DEFAULT))
                     .named(new IdempotencyKey("payment-1"));
             Outcome first = store.commit(payment);
-            Task failed = store.claim(new ClaimRequest(QUEUE, new WorkerId("w"), 1, SECOND.multipliedBy(30)))
+            TaskRecord failed = store.claim(new ClaimRequest(QUEUE, new WorkerId("w"), 1, SECOND.multipliedBy(30)))
                     .getFirst()
                     .task();
             store.commit(Transaction.of(new Finish(failed.id(), 1, new Verdict.Fail("kept for a person"))));

@@ -10,8 +10,8 @@ import io.tenure.store.Operation.Finish;
 import io.tenure.store.Outcome.Committed;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
@@ -41,7 +41,7 @@ class ClockSkewTest {
             cluster.with(clocks.get("n1")).start("n1");
             cluster.with(clocks.get("n2")).join("n2");
             cluster.with(clocks.get("n3")).join("n3");
-            Task claim = claimed(cluster.any());
+            TaskRecord claim = claimed(cluster.any());
             Clocks before = clocks(cluster.any());
 
             for (int change = 0; change < 4; change++) {
@@ -67,7 +67,7 @@ class ClockSkewTest {
         return store.clocks();
     }
 
-    private static Task claimed(Store store) {
+    private static TaskRecord claimed(Store store) {
         assertThat(store.commit(Transaction.of(TASK))).isInstanceOf(Committed.class);
         ClaimRequest request = new ClaimRequest(QUEUE, new WorkerId("w"), 1, Duration.ofSeconds(30));
         return store.claim(request).getFirst().task();

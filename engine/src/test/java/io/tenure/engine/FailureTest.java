@@ -14,7 +14,7 @@ import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
@@ -90,7 +90,7 @@ final class FailureTest {
             BuiltInStore store = cluster.start("n1");
             Data.put(store, "a", "one");
             Data.enqueue(store, "task");
-            Task claimed = store.claim(new ClaimRequest(Data.QUEUE, new WorkerId("w"), 1, Duration.ofHours(1)))
+            TaskRecord claimed = store.claim(new ClaimRequest(Data.QUEUE, new WorkerId("w"), 1, Duration.ofHours(1)))
                     .getFirst()
                     .task();
             cluster.usable.set(1000);

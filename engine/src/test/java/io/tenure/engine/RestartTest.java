@@ -10,8 +10,8 @@ import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class RestartTest {
 
     @Test
     void a_group_that_is_sent_again_after_a_restart_takes_effect_once() throws Exception {
-        byte[] command = EntryCodec.encodeCommand(new Command.Commit(
+        byte[] command = EntryCodec.encodeCommand(new LogCommand.Commit(
                 Transaction.of(new Operation.Enqueue(Data.QUEUE, Body.of("t", "x"), TaskOptions.DEFAULT))));
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, List.of(command));
         byte[] message = EntryCodec.encodeGroups(List.of(group));

@@ -14,10 +14,10 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.Levels;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -204,14 +204,14 @@ final class RollingUpgradeTest {
             LevelKeeper level = first.engine().level();
             cluster.leader();
 
-            byte[] tooHigh = Builds.NEW.encode(new Command.Commit(Builds.novel("x")), 2);
+            byte[] tooHigh = Builds.NEW.encode(new LogCommand.Commit(Builds.novel("x")), 2);
             assertThat(refused(first, tooHigh)).contains("format 2");
-            Group group = new Group(new SessionId(Ids.uuid()), 1, 1, List.of(new Command.Commit(Builds.novel("x"))));
+            Group group = new Group(new SessionId(Ids.uuid()), 1, 1, List.of(new LogCommand.Commit(Builds.novel("x"))));
             assertThatThrownBy(() ->
                             first.relay().send(group, EntryCodec.encodeGroup(group.session(), 1, 1, List.of(tooHigh))))
                     .isInstanceOf(Unavailable.class)
                     .hasMessageContaining("wrote at format level 2, but this node is at level 1");
-            assertThat(refused(first, Builds.NEW.encode(new Command.Raise(2), 1)))
+            assertThat(refused(first, Builds.NEW.encode(new LogCommand.Raise(2), 1)))
                     .contains("Not all members can read format level 2");
 
             RaftPeer stranger = Peers.peer(
@@ -223,7 +223,7 @@ final class RollingUpgradeTest {
             Await.until(
                     "the old one is removed",
                     () -> first.members().remove(new NodeName("w2")) instanceof Removal.Removed);
-            assertThat(refused(first, Builds.NEW.encode(new Command.Raise(2), 1)))
+            assertThat(refused(first, Builds.NEW.encode(new LogCommand.Raise(2), 1)))
                     .contains("Not all members can read format level 2");
             assertThat(first.members().level()).isEqualTo(1);
             level.over(change);

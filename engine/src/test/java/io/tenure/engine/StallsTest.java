@@ -3,9 +3,9 @@ package io.tenure.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
 import io.tenure.store.WorkerId;
@@ -20,9 +20,9 @@ final class StallsTest {
 
     private final Stalls stalls = new Stalls();
 
-    private static Task claimed(long id) {
+    private static TaskRecord claimed(long id) {
         TaskState state = new TaskState.Claimed(new WorkerId("n1/7"), Instant.EPOCH, Duration.ZERO, Term.NONE);
-        return new Task(
+        return new TaskRecord(
                 new TaskId(id),
                 new QueueName("mail"),
                 "mail",

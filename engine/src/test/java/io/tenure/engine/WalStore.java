@@ -9,7 +9,7 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
@@ -17,12 +17,12 @@ import io.tenure.store.Transaction;
 import io.tenure.store.engine.Commits;
 import io.tenure.store.engine.SourcedReader;
 import io.tenure.store.engine.Stamper;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Formats;
 import io.tenure.store.log.Levels;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.Scribe;
 import java.io.IOException;
@@ -93,14 +93,14 @@ final class WalStore extends SourcedReader implements Store {
 
     @Override
     public List<Claim> claim(ClaimRequest request) {
-        Answer answer = batcher.offer(List.of(EntryCodec.encodeCommand(new Command.Take(request))))
+        LogAnswer answer = batcher.offer(List.of(EntryCodec.encodeCommand(new LogCommand.Take(request))))
                 .orElseThrow()
                 .await()
                 .getFirst();
         return state.read(reader -> {
             List<Claim> claims = new ArrayList<>();
-            for (Answer.Grant grant : ((Answer.Taken) answer).grants()) {
-                Task task = reader.task(grant.task()).orElseThrow();
+            for (LogAnswer.Grant grant : ((LogAnswer.Taken) answer).grants()) {
+                TaskRecord task = reader.task(grant.task()).orElseThrow();
                 claims.add(new Claim(task, reader.payload(grant.task()).orElseThrow()));
             }
             return claims;

@@ -7,13 +7,13 @@ import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;
 import io.tenure.store.Transaction;
 import io.tenure.store.engine.Stamper;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.Machine;
 import io.tenure.store.machine.TableReader;
@@ -48,7 +48,7 @@ public final class BareStore implements AutoCloseable {
     private long number;
     private boolean closed;
 
-    private record Waiting(Command command, byte[] bytes, CompletableFuture<Answer> answer) {}
+    private record Waiting(LogCommand command, byte[] bytes, CompletableFuture<LogAnswer> answer) {}
 
     private BareStore(StateFile file, WriteAheadLog log) {
         this.file = file;
@@ -62,11 +62,11 @@ public final class BareStore implements AutoCloseable {
     }
 
     public Outcome commit(Transaction transaction) {
-        return ((Answer.Committed) ask(new Command.Commit(transaction))).outcome();
+        return ((LogAnswer.Committed) ask(new LogCommand.Commit(transaction))).outcome();
     }
 
     public List<Claim> claim(ClaimRequest request) {
-        Answer.Taken taken = (Answer.Taken) ask(new Command.Take(request));
+        LogAnswer.Taken taken = (LogAnswer.Taken) ask(new LogCommand.Take(request));
         tables.lock();
         try {
             TableReader reader = new TableReader(file);
@@ -80,7 +80,7 @@ public final class BareStore implements AutoCloseable {
         }
     }
 
-    private Answer ask(Command command) {
+    private LogAnswer ask(LogCommand command) {
         Waiting waiting = new Waiting(command, EntryCodec.encodeCommand(command), new CompletableFuture<>());
         lock.lock();
         try {
@@ -134,7 +134,7 @@ public final class BareStore implements AutoCloseable {
         List<byte[]> commands = calls.stream().map(Waiting::bytes).toList();
         byte[] group = EntryCodec.encodeGroup(session, current, current, commands);
         log.append(EntryCodec.stamped(entry.stamp(), EntryCodec.encodeGroups(List.of(group))));
-        List<Answer> answers = apply(entry).answers().getFirst().answers();
+        List<LogAnswer> answers = apply(entry).answers().getFirst().answers();
         for (int i = 0; i < calls.size(); i++) {
             calls.get(i).answer.complete(answers.get(i));
         }

@@ -12,12 +12,12 @@ import io.tenure.runtime.SystemTime;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.http.Backend;
 import io.tenure.server.http.Capacity;
+import io.tenure.server.http.ClientWatches;
 import io.tenure.server.http.Cluster;
 import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Routes;
-import io.tenure.server.http.WatchDesk;
 import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.Office;
 import io.tenure.store.StoreException;
@@ -46,7 +46,7 @@ final class Node implements AutoCloseable {
     private volatile @Nullable HttpServer http;
     private volatile @Nullable BuiltInStore store;
     private volatile @Nullable ClusterOffice office;
-    private volatile @Nullable WatchDesk watches;
+    private volatile @Nullable ClientWatches watches;
 
     /** {@code failure} is told in a sentence why a running node cannot go on. */
     Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
@@ -77,7 +77,7 @@ final class Node implements AutoCloseable {
         ClusterOffice opening = ClusterOffice.open(
                 opened, new ClusterOffice.Opening(data, config.cluster().lease(), services(), fresh, failure));
         office = opening;
-        WatchDesk desk = new WatchDesk(opened, new SystemTime());
+        ClientWatches desk = new ClientWatches(opened, new SystemTime());
         watches = desk;
         server.serve(Routes.of(backend(opened, desk, opening), requests));
         NodeFile.of(status).write(data);
@@ -100,7 +100,7 @@ final class Node implements AutoCloseable {
     @Override
     public void close() {
         stop.set();
-        WatchDesk desk = watches;
+        ClientWatches desk = watches;
         if (desk != null) {
             desk.close();
         }
@@ -163,7 +163,7 @@ final class Node implements AutoCloseable {
         }
     }
 
-    private Backend backend(BuiltInStore opened, WatchDesk desk, ClusterOffice held) {
+    private Backend backend(BuiltInStore opened, ClientWatches desk, ClusterOffice held) {
         return new Backend(
                 Cluster.of(opened, desk),
                 opened::counters,

@@ -4,14 +4,14 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.CollectionStats;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.machine.Table;
 import io.tenure.store.machine.TableName;
@@ -53,7 +53,7 @@ public final class Consistency {
 
     private final Tables tables;
     private final TableReader reader;
-    private final Map<TaskId, Task> tasks = new HashMap<>();
+    private final Map<TaskId, TaskRecord> tasks = new HashMap<>();
     private final KeyConsistency keys;
     private final List<String> faults = new ArrayList<>();
 
@@ -149,7 +149,7 @@ public final class Consistency {
     }
 
     private void queues() {
-        Map<QueueName, List<Task>> byQueue = tasks.values().stream().collect(groupingBy(Task::queue));
+        Map<QueueName, List<TaskRecord>> byQueue = tasks.values().stream().collect(groupingBy(TaskRecord::queue));
         Map<QueueName, QueueStats> stats = new HashMap<>();
         reader.queues().forEach(queue -> stats.put(queue.queue(), queue));
         byQueue.keySet().stream()
@@ -160,7 +160,7 @@ public final class Consistency {
     }
 
     /** What the counters should say. Those of past events cannot be recounted. */
-    private QueueStats recount(QueueStats found, List<Task> members) {
+    private QueueStats recount(QueueStats found, List<TaskRecord> members) {
         Map<Class<?>, Long> counts =
                 members.stream().collect(groupingBy(task -> task.state().getClass(), counting()));
         Function<Class<?>, Long> count = state -> counts.getOrDefault(state, 0L);
@@ -182,7 +182,7 @@ public final class Consistency {
 
     private void batches() {
         record Key(QueueName queue, BatchId batch) {}
-        Map<Key, List<Task>> members = tasks.values().stream()
+        Map<Key, List<TaskRecord>> members = tasks.values().stream()
                 .filter(task -> task.options().batch().isPresent())
                 .collect(groupingBy(
                         task -> new Key(task.queue(), task.options().batch().orElseThrow())));
@@ -199,17 +199,17 @@ public final class Consistency {
                         .count(),
                 (long) rows(TableName.UNACKNOWLEDGED).size());
         members.forEach((key, expected) -> {
-            List<Task> found = members(key.queue, key.batch);
+            List<TaskRecord> found = members(key.queue, key.batch);
             same("members of " + key, Set.copyOf(expected), Set.copyOf(found));
             reader.batch(key.queue, key.batch).ifPresent(batch -> batch(batch, expected));
         });
     }
 
-    private List<Task> members(QueueName queue, BatchId batch) {
-        List<Task> found = new ArrayList<>();
+    private List<TaskRecord> members(QueueName queue, BatchId batch) {
+        List<TaskRecord> found = new ArrayList<>();
         Optional<String> after = Optional.of("0");
         while (after.isPresent()) {
-            Page<Task> page = reader.members(queue, batch, Long.parseLong(after.get()), PAGE);
+            Page<TaskRecord> page = reader.members(queue, batch, Long.parseLong(after.get()), PAGE);
             found.addAll(page.items());
             after = page.next();
         }
@@ -217,7 +217,7 @@ public final class Consistency {
     }
 
     /** Members are forgotten one by one, the counters of their batch only with the last. */
-    private void batch(Batch found, List<Task> members) {
+    private void batch(BatchRecord found, List<TaskRecord> members) {
         long succeeded = members.stream()
                 .filter(task -> task.state() instanceof TaskState.Succeeded)
                 .count();
@@ -227,7 +227,7 @@ public final class Consistency {
         long cancelled = members.stream()
                 .filter(task -> task.state() instanceof TaskState.Cancelled)
                 .count();
-        Batch expected = new Batch(
+        BatchRecord expected = new BatchRecord(
                 found.id(),
                 found.queue(),
                 members.size() - succeeded - failed - cancelled,

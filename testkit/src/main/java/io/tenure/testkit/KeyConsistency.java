@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.groupingBy;
 
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Unique;
 import java.nio.ByteBuffer;
@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** What should be kept for limit keys and unique keys, counted from the tasks. */
-record KeyConsistency(Collection<Task> tasks, List<QueueStats> queues) {
+record KeyConsistency(Collection<TaskRecord> tasks, List<QueueStats> queues) {
 
     private record Key(QueueName queue, String key) {}
 
@@ -54,7 +54,7 @@ record KeyConsistency(Collection<Task> tasks, List<QueueStats> queues) {
 
     /** What is wrong with the holders of unique keys, by the rows' own values. */
     List<String> uniqueFaults(Collection<TaskId> holders) {
-        Map<TaskId, Task> byId = new HashMap<>();
+        Map<TaskId, TaskRecord> byId = new HashMap<>();
         tasks.forEach(task -> byId.put(task.id(), task));
         Stream<String> missing = tasks.stream()
                 .filter(task -> !task.state().isFinal() && holdsUntilFinal(task))
@@ -82,12 +82,12 @@ record KeyConsistency(Collection<Task> tasks, List<QueueStats> queues) {
         }
     }
 
-    private static final Comparator<Task> ORDER = Comparator.comparing(
-                    (Task task) -> -task.options().priority())
+    private static final Comparator<TaskRecord> ORDER = Comparator.comparing(
+                    (TaskRecord task) -> -task.options().priority())
             .thenComparing(task -> ((TaskState.Ready) task.state()).due())
-            .thenComparing(Task::id);
+            .thenComparing(TaskRecord::id);
 
-    private static boolean holdsUntilFinal(Task task) {
+    private static boolean holdsUntilFinal(TaskRecord task) {
         return task.options()
                 .unique()
                 .map(Unique::window)
@@ -95,7 +95,7 @@ record KeyConsistency(Collection<Task> tasks, List<QueueStats> queues) {
                 .isPresent();
     }
 
-    private Stream<Task> ready() {
+    private Stream<TaskRecord> ready() {
         return tasks.stream().filter(task -> task.state() instanceof TaskState.Ready);
     }
 
@@ -115,7 +115,7 @@ record KeyConsistency(Collection<Task> tasks, List<QueueStats> queues) {
                 .orElse(Long.MAX_VALUE);
     }
 
-    private static Key limitKey(Task task) {
+    private static Key limitKey(TaskRecord task) {
         return new Key(task.queue(), task.options().limitKey().orElseThrow());
     }
 }

@@ -17,12 +17,12 @@ import io.tenure.store.Unavailable;
 import io.tenure.store.engine.SourcedReader;
 import io.tenure.store.engine.Stamper;
 import io.tenure.store.engine.WallEvidence;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.Machine;
@@ -97,18 +97,18 @@ public final class MemoryStore extends SourcedReader implements Store {
     }
 
     private List<Claim> take(ClaimRequest request) {
-        return switch (apply(EntryCodec.encodeCommand(new Command.Take(request)))) {
-            case Answer.Taken taken ->
+        return switch (apply(EntryCodec.encodeCommand(new LogCommand.Take(request)))) {
+            case LogAnswer.Taken taken ->
                 taken.grants().stream().map(this::granted).toList();
-            case Answer other -> throw unexpected(other);
+            case LogAnswer other -> throw unexpected(other);
         };
     }
 
     @Override
     public TermOutcome openTerm(TermRequest request) {
-        return change(() -> switch (apply(EntryCodec.encodeCommand(new Command.Open(request)))) {
-            case Answer.Opened opened -> opened.outcome();
-            case Answer other -> throw unexpected(other);
+        return change(() -> switch (apply(EntryCodec.encodeCommand(new LogCommand.Open(request)))) {
+            case LogAnswer.Opened opened -> opened.outcome();
+            case LogAnswer other -> throw unexpected(other);
         });
     }
 
@@ -156,18 +156,18 @@ public final class MemoryStore extends SourcedReader implements Store {
     }
 
     private Outcome commitOne(Transaction transaction) {
-        byte[] command = EntryCodec.encodeCommand(new Command.Commit(transaction));
+        byte[] command = EntryCodec.encodeCommand(new LogCommand.Commit(transaction));
         Optional<Refused> refused = Limits.check(transaction).or(() -> Limits.check(command));
         if (refused.isPresent()) {
             return refused.get();
         }
         return switch (apply(command)) {
-            case Answer.Committed committed -> committed.outcome();
-            case Answer other -> throw unexpected(other);
+            case LogAnswer.Committed committed -> committed.outcome();
+            case LogAnswer other -> throw unexpected(other);
         };
     }
 
-    private Claim granted(Answer.Grant grant) {
+    private Claim granted(LogAnswer.Grant grant) {
         return new Claim(
                 reader.task(grant.task()).orElseThrow(),
                 reader.payload(grant.task()).orElseThrow());
@@ -207,7 +207,7 @@ public final class MemoryStore extends SourcedReader implements Store {
     }
 
     /** Applies a command through its logged form, as an engine does. */
-    private Answer apply(byte[] command) {
+    private LogAnswer apply(byte[] command) {
         long number = ++groups;
         byte[] group = EntryCodec.encodeGroup(session, number, number, List.of(command));
         byte[] entry = EntryCodec.stamped(stamp(), EntryCodec.encodeGroups(List.of(group)));
@@ -219,7 +219,7 @@ public final class MemoryStore extends SourcedReader implements Store {
 
     /** Sets the wall clock, back or ahead, as {@code tenure clock set} does. */
     public void correct(Instant to, String why) {
-        change(() -> apply(EntryCodec.encodeCommand(new Command.Correct(to, "a test", why))));
+        change(() -> apply(EntryCodec.encodeCommand(new LogCommand.Correct(to, "a test", why))));
     }
 
     /** As the leader of a cluster does it: a jump of the wall clock is followed when it has shown for a while. */
@@ -234,7 +234,7 @@ public final class MemoryStore extends SourcedReader implements Store {
         return stamper.now();
     }
 
-    private static IllegalStateException unexpected(Answer answer) {
+    private static IllegalStateException unexpected(LogAnswer answer) {
         return new IllegalStateException("The machine gave an answer of another kind: " + answer + ".");
     }
 }

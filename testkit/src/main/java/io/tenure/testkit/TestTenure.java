@@ -9,12 +9,12 @@ import io.tenure.queue.Explanation;
 import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
+import io.tenure.queue.WorkerSettings;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedules;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
-import io.tenure.time.Spoken;
-import io.tenure.queue.WorkerSettings;
+import io.tenure.store.TaskRecord;
+import io.tenure.time.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,7 +117,7 @@ public final class TestTenure implements AutoCloseable {
     public Copy awaitLeader() {
         scheduler.runUntil(() -> leader().isPresent(), PATIENCE);
         return leader().orElseThrow(() ->
-                new IllegalStateException("No copy has become the leader within " + Spoken.of(PATIENCE) + "."));
+                new IllegalStateException("No copy has become the leader within " + DurationText.of(PATIENCE) + "."));
     }
 
     /** The instance of this id, made if there is none; lets time go by until it is durable. Its service is named by all setups. */
@@ -161,7 +161,7 @@ public final class TestTenure implements AutoCloseable {
     }
 
     /** The task as it is now. */
-    public Task task(TaskId id) {
+    public TaskRecord task(TaskId id) {
         return store.task(id).orElseThrow();
     }
 

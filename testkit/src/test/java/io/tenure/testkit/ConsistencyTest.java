@@ -16,8 +16,8 @@ import io.tenure.store.Operation.Put;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unique;
 import io.tenure.store.Verdict;
@@ -97,7 +97,7 @@ class ConsistencyTest {
                                     queue, body, TaskOptions.DEFAULT.withStart(new Start.After(Duration.ofDays(1)))),
                             new Seal(queue, new BatchId("done")))
                     .named(new IdempotencyKey("key")));
-            Task done = store.claim(new ClaimRequest(queue, new WorkerId("w"), 2, Duration.ofDays(1)))
+            TaskRecord done = store.claim(new ClaimRequest(queue, new WorkerId("w"), 2, Duration.ofDays(1)))
                     .getFirst()
                     .task();
             store.commit(Transaction.of(new Finish(done.id(), 1, Verdict.SUCCEED)));

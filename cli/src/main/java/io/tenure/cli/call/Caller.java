@@ -16,14 +16,14 @@ public final class Caller {
     private final List<Server> servers;
     private final Duration timeout;
     private final Surroundings surroundings;
-    private final Wire wire;
+    private final Exchange wire;
     private int current;
 
     public Caller(List<Server> servers, Duration timeout, Surroundings surroundings) {
         this.servers = List.copyOf(servers);
         this.timeout = timeout;
         this.surroundings = surroundings;
-        this.wire = new Wire(surroundings);
+        this.wire = new Exchange(surroundings);
     }
 
     /** The answer of a node that did it. A changing request must be {@linkplain Request#keyed keyed}. */

@@ -47,10 +47,10 @@ final class Board {
     }
 
     /** Writes the states of the services that differ from what was written before. */
-    void publish(Stint stint, List<Hosted<?>> services) {
+    void publish(Stint stint, List<ServiceRunner<?>> services) {
         List<Operation> changes = new ArrayList<>();
         Map<String, ServiceRecord> records = new HashMap<>();
-        for (Hosted<?> service : services) {
+        for (ServiceRunner<?> service : services) {
             ServiceRecord now = record(stint, service);
             ServiceRecord before = published.get(service.name());
             if (before == null || !before.says(now)) {
@@ -63,8 +63,8 @@ final class Board {
         }
     }
 
-    private ServiceRecord record(Stint stint, Hosted<?> service) {
-        Standings.Standing now = service.standings().now();
+    private ServiceRecord record(Stint stint, ServiceRunner<?> service) {
+        ServiceStatus.Standing now = service.standings().now();
         return new ServiceRecord(
                 parts.office(),
                 service.name(),

@@ -1,8 +1,8 @@
 package io.tenure.primary.host;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Clocks;
 import io.tenure.store.CollectionStats;
@@ -15,8 +15,8 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.Upcoming;
 import java.util.List;
@@ -57,7 +57,7 @@ class CheckedReader implements Reader {
     }
 
     @Override
-    public final Optional<Task> task(TaskId id) {
+    public final Optional<TaskRecord> task(TaskId id) {
         return checked(() -> reader.task(id));
     }
 
@@ -77,12 +77,12 @@ class CheckedReader implements Reader {
     }
 
     @Override
-    public final Optional<Batch> batch(QueueName queue, BatchId batch) {
+    public final Optional<BatchRecord> batch(QueueName queue, BatchId batch) {
         return checked(() -> reader.batch(queue, batch));
     }
 
     @Override
-    public final Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+    public final Page<TaskRecord> members(QueueName queue, BatchId batch, long after, int limit) {
         return checked(() -> reader.members(queue, batch, after, limit));
     }
 
@@ -92,7 +92,7 @@ class CheckedReader implements Reader {
     }
 
     @Override
-    public final Page<Task> tasks(TaskScan scan) {
+    public final Page<TaskRecord> tasks(TaskScan scan) {
         return checked(() -> reader.tasks(scan));
     }
 
@@ -102,7 +102,7 @@ class CheckedReader implements Reader {
     }
 
     @Override
-    public final Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+    public final Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
         return checked(() -> reader.unacknowledged(queue, after, limit));
     }
 

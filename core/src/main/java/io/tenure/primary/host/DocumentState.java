@@ -44,7 +44,7 @@ final class DocumentState<S> implements State<S> {
 
     /** What the document says now; a first try has just been given it. */
     static <S> DocumentState<S> of(Run<S> run, RunScope scope) {
-        Known<S> known = run.known();
+        KnownDocument<S> known = run.known();
         Optional<Document> document = known.takeFound();
         boolean reread = document.isEmpty() && known.isPersisted();
         if (reread) {

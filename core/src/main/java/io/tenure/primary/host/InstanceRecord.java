@@ -64,13 +64,13 @@ public record InstanceRecord(
     }
 
     private Body encode(long born) {
-        return Form.write(TYPE, out -> {
+        return RecordCodec.write(TYPE, out -> {
             out.writeLong(term.value());
-            Form.writeInstant(out, at);
-            out.writeUTF(Form.shortened(line));
+            RecordCodec.writeInstant(out, at);
+            out.writeUTF(RecordCodec.shortened(line));
             out.writeDouble(fraction);
             out.writeInt(failures);
-            out.writeUTF(Form.shortened(error));
+            out.writeUTF(RecordCodec.shortened(error));
             out.writeUTF(ended.map(Completion::name).orElse(""));
             out.writeLong(born);
             out.writeLong(run);
@@ -78,11 +78,11 @@ public record InstanceRecord(
     }
 
     static InstanceRecord of(Document document) {
-        return Form.read(
+        return RecordCodec.read(
                 document.body(),
                 in -> new InstanceRecord(
                         new Term(in.readLong()),
-                        Form.readInstant(in),
+                        RecordCodec.readInstant(in),
                         in.readUTF(),
                         in.readDouble(),
                         in.readInt(),

@@ -52,11 +52,11 @@ public record Owner(
     }
 
     Body encode() {
-        return Form.write(TYPE, out -> {
+        return RecordCodec.write(TYPE, out -> {
             out.writeUTF(collection.value());
             out.writeUTF(office.value());
             out.writeUTF(service);
-            Form.writeInstant(out, since);
+            RecordCodec.writeInstant(out, since);
             out.writeBoolean(free);
             out.writeBoolean(release.isPresent());
             if (release.isPresent()) {
@@ -64,21 +64,21 @@ public record Owner(
                 out.writeUTF(last.from.value());
                 out.writeUTF(last.by);
                 out.writeUTF(last.why);
-                Form.writeInstant(out, last.at);
+                RecordCodec.writeInstant(out, last.at);
             }
         });
     }
 
     static Owner of(Document document) {
-        return Form.read(document.body(), in -> {
+        return RecordCodec.read(document.body(), in -> {
             CollectionName collection = new CollectionName(in.readUTF());
             Office office = new Office(in.readUTF());
             String service = in.readUTF();
-            Instant since = Form.readInstant(in);
+            Instant since = RecordCodec.readInstant(in);
             boolean free = in.readBoolean();
             Optional<Release> release = in.readBoolean()
-                    ? Optional.of(
-                            new Release(new Office(in.readUTF()), in.readUTF(), in.readUTF(), Form.readInstant(in)))
+                    ? Optional.of(new Release(
+                            new Office(in.readUTF()), in.readUTF(), in.readUTF(), RecordCodec.readInstant(in)))
                     : Optional.empty();
             return new Owner(collection, office, service, since, release, free);
         });

@@ -68,7 +68,7 @@ public final class Owners {
      * @throws NotOwner if one of them belongs to another office
      */
     public void claimEarly(Office office, List<? extends PrimaryService<?>> services) {
-        Registry.collections(services);
+        ServiceNames.collections(services);
         try {
             services.forEach(service -> claim(office, service));
         } catch (StoreException | InstanceRefused e) {

@@ -5,8 +5,8 @@ import io.tenure.runtime.Crew;
 import io.tenure.store.Document;
 import io.tenure.store.Page;
 import io.tenure.store.Scan;
+import io.tenure.time.DurationText;
 import io.tenure.time.Moment;
-import io.tenure.time.Spoken;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -24,11 +24,11 @@ final class Rebuild<S> implements RunScope.Surroundings {
 
     private static final Logger LOG = LoggerFactory.getLogger(Rebuild.class);
 
-    private final Hosted<S> service;
+    private final ServiceRunner<S> service;
     private final Stint stint;
     private final Crew crew;
 
-    Rebuild(Hosted<S> service, Stint stint) {
+    Rebuild(ServiceRunner<S> service, Stint stint) {
         this.service = service;
         this.stint = stint;
         this.crew = service.host().parts().crew();
@@ -134,7 +134,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
         LOG.warn(
                 "The service '{}' is being rebuilt for {} already; {} instances so far.",
                 service.name(),
-                Spoken.of(taken),
+                DurationText.of(taken),
                 service.instances());
     }
 
@@ -144,7 +144,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
     }
 
     @Override
-    public Host host() {
+    public HostContext host() {
         return service.host();
     }
 

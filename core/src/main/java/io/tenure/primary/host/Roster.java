@@ -26,7 +26,7 @@ final class Roster<S> {
     private static final Logger LOG = LoggerFactory.getLogger(Roster.class);
     private static final int STRIPES = 256;
 
-    private final Hosted<S> service;
+    private final ServiceRunner<S> service;
     private final Map<String, Run<S>> runs = new ConcurrentHashMap<>();
     private final Map<String, String> broken = new ConcurrentHashMap<>();
 
@@ -36,7 +36,7 @@ final class Roster<S> {
     private final AtomicLongArray departures = new AtomicLongArray(STRIPES);
     private final Lock admission;
 
-    Roster(Hosted<S> service) {
+    Roster(ServiceRunner<S> service) {
         this.service = service;
         this.admission = service.host().parts().crew().lock();
     }
@@ -141,7 +141,7 @@ final class Roster<S> {
      * The instance of an id, made if there is none. A run that is about to remove its document is that of no instance once
      * it has: the next one begins when that run has ended.
      */
-    Given<S> getOrCreate(Stint stint, Hosted.Wanted<S> wanted) {
+    Given<S> getOrCreate(Stint stint, ServiceRunner.Wanted<S> wanted) {
         while (true) {
             stint.check();
             Optional<Run<S>> existing = here(stint, wanted.id());
@@ -167,7 +167,7 @@ final class Roster<S> {
     }
 
     /** One that was released is in nobody's way once its document is gone. */
-    private void forgetGone(Hosted.Wanted<S> wanted) {
+    private void forgetGone(ServiceRunner.Wanted<S> wanted) {
         released.values().stream()
                 .filter(other -> service.service()
                         .otherConflict(wanted.id(), wanted.initial(), Stream.of(shown(other)))
@@ -176,7 +176,7 @@ final class Roster<S> {
                 .forEach(other -> released.remove(other.id(), other));
     }
 
-    private Run<S> make(Stint stint, Hosted.Wanted<S> wanted) {
+    private Run<S> make(Stint stint, ServiceRunner.Wanted<S> wanted) {
         Run<S> run = Run.fresh(service, stint, wanted.id(), wanted.initial());
         admit(run, wanted.initial());
         wanted.ticket().ifPresent(run.tickets()::add);
@@ -188,7 +188,7 @@ final class Roster<S> {
      * The run that is now aborted, or one made for it from a document that is left; empty if the document could not be
      * read: that one is removed, because no instance can do it.
      */
-    Optional<Run<S>> abort(Stint stint, String id, Tickets.Ticket ticket) throws InterruptedException {
+    Optional<Run<S>> abort(Stint stint, String id, WaitingRequests.Ticket ticket) throws InterruptedException {
         while (true) {
             if (broken.containsKey(id)) {
                 remove(stint, id, ticket);
@@ -227,11 +227,12 @@ final class Roster<S> {
     }
 
     /** Under the lock: who was told of the removal must not find it still broken. */
-    private void remove(Stint stint, String id, Tickets.Ticket ticket) {
+    private void remove(Stint stint, String id, WaitingRequests.Ticket ticket) {
         admission.lock();
         try {
             Outcome outcome = stint.commit(Transaction.of(
-                    new Operation.Delete(service.key(id), Expected.ANYTHING), ticket.answer(Request.Answer.DONE)));
+                    new Operation.Delete(service.key(id), Expected.ANYTHING),
+                    ticket.answer(LeaderRequest.Answer.DONE)));
             if (outcome instanceof Outcome.Committed) {
                 broken.remove(id);
             }

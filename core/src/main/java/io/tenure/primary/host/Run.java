@@ -18,12 +18,12 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
-    private final Hosted<S> service;
+    private final ServiceRunner<S> service;
     private final String id;
     private final Stint stint;
     private final long number;
-    private final Known<S> known;
-    private final Tickets tickets = new Tickets();
+    private final KnownDocument<S> known;
+    private final WaitingRequests tickets = new WaitingRequests();
     private final Report report = new Report();
     private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
     private final CompletableFuture<RunEnd> told = new CompletableFuture<>();
@@ -34,18 +34,18 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
     private volatile boolean inside;
 
     /** One that is new. */
-    static <S> Run<S> fresh(Hosted<S> service, Stint stint, String id, S initial) {
-        return new Run<>(service, stint, id, Known.fresh(initial));
+    static <S> Run<S> fresh(ServiceRunner<S> service, Stint stint, String id, S initial) {
+        return new Run<>(service, stint, id, KnownDocument.fresh(initial));
     }
 
     /** One whose document was found. */
-    static <S> Run<S> resumed(Hosted<S> service, Stint stint, Document document) {
-        Run<S> run = new Run<>(service, stint, document.key().id(), Known.of(document));
+    static <S> Run<S> resumed(ServiceRunner<S> service, Stint stint, Document document) {
+        Run<S> run = new Run<>(service, stint, document.key().id(), KnownDocument.of(document));
         run.durable.complete(null);
         return run;
     }
 
-    private Run(Hosted<S> service, Stint stint, String id, Known<S> known) {
+    private Run(ServiceRunner<S> service, Stint stint, String id, KnownDocument<S> known) {
         this.known = known;
         this.service = service;
         this.stint = stint;
@@ -66,7 +66,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         return number;
     }
 
-    Tickets tickets() {
+    WaitingRequests tickets() {
         return tickets;
     }
 
@@ -85,7 +85,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         return durable;
     }
 
-    Known<S> known() {
+    KnownDocument<S> known() {
         return known;
     }
 
@@ -144,7 +144,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         }
         inside = true;
         try {
-            new Attempts<>(this).untilItEnds();
+            new RunAttempts<>(this).untilItEnds();
         } catch (Throwable e) {
             LOG.error("The instance {} ended in a way that nobody foresaw.", name(), e);
             finish(RunEnd.RELEASED);
@@ -197,7 +197,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
     }
 
     /** Makes the run end for good; the service's {@code abort} follows on its thread. False if it has ended before. */
-    boolean abort(Tickets.Ticket ticket) {
+    boolean abort(WaitingRequests.Ticket ticket) {
         boolean asked = fate.ask(() -> tickets.add(ticket));
         interrupt();
         return asked;
@@ -254,7 +254,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         return service.recordKey(id);
     }
 
-    Hosted<S> service() {
+    ServiceRunner<S> service() {
         return service;
     }
 
@@ -264,7 +264,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
     }
 
     @Override
-    public Host host() {
+    public HostContext host() {
         return service.host();
     }
 

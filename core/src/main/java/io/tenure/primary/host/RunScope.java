@@ -48,7 +48,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         /** What its threads are called. */
         String name();
 
-        Host host();
+        HostContext host();
 
         /** Whether the instance was aborted. */
         boolean isAborted();

@@ -133,8 +133,8 @@ public final class ServiceDirectory {
      */
     public <S> void create(Office office, PrimaryService<S> service, Codec codec, Wanted<S> wanted)
             throws InterruptedException {
-        new Petitions(store, office, crew, wanted.patience())
-                .create(service.name(), wanted.id(), new StateForm<>(service, codec).encode(wanted.initial()));
+        new InstanceRequests(store, office, crew, wanted.patience())
+                .create(service.name(), wanted.id(), new StateCodec<>(service, codec).encode(wanted.initial()));
     }
 
     /** An instance that somebody wants, and for how long they wait. */
@@ -146,6 +146,6 @@ public final class ServiceDirectory {
      * @throws InstanceRefused with the reason if it does not, or not in time
      */
     public void abort(ServiceRecord service, String id, Duration patience) throws InterruptedException {
-        new Petitions(store, service.office(), crew, patience).abort(service.service(), id);
+        new InstanceRequests(store, service.office(), crew, patience).abort(service.service(), id);
     }
 }

@@ -63,7 +63,7 @@ public record ServiceRecord(
     }
 
     Body encode() {
-        return Form.write(TYPE, out -> {
+        return RecordCodec.write(TYPE, out -> {
             out.writeUTF(office.value());
             out.writeUTF(service);
             out.writeUTF(collection.value());
@@ -71,13 +71,13 @@ public record ServiceRecord(
             out.writeLong(instances);
             out.writeLong(term.value());
             out.writeUTF(node.value());
-            Form.writeInstant(out, since);
-            out.writeUTF(Form.shortened(error));
+            RecordCodec.writeInstant(out, since);
+            out.writeUTF(RecordCodec.shortened(error));
         });
     }
 
     static ServiceRecord of(Document document) {
-        return Form.read(
+        return RecordCodec.read(
                 document.body(),
                 in -> new ServiceRecord(
                         new Office(in.readUTF()),
@@ -87,7 +87,7 @@ public record ServiceRecord(
                         in.readLong(),
                         new Term(in.readLong()),
                         new NodeName(in.readUTF()),
-                        Form.readInstant(in),
+                        RecordCodec.readInstant(in),
                         in.readUTF()));
     }
 }

@@ -18,8 +18,8 @@ import io.tenure.store.StoreException;
 import io.tenure.store.Subscription;
 import io.tenure.store.Term;
 import io.tenure.store.Topic;
+import io.tenure.time.DurationText;
 import io.tenure.time.Moment;
-import io.tenure.time.Spoken;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,13 +49,13 @@ public final class Services implements Duty, AutoCloseable {
     private final Crew.Inbox<Runnable> inbox;
     private final AtomicBoolean due = new AtomicBoolean();
     private final Counts counts = new Counts();
-    private final Map<String, Hosted<?>> hosted = new LinkedHashMap<>();
+    private final Map<String, ServiceRunner<?>> hosted = new LinkedHashMap<>();
     private final List<Sweep<?>> sweeps = new ArrayList<>();
     private final List<Subscription> watches = new ArrayList<>();
     private final Map<Term, Stint> stints = new ConcurrentHashMap<>();
     private final Board board;
-    private final Requests requests;
-    private final Petitions petitions;
+    private final LeaderRequestInbox requests;
+    private final InstanceRequests petitions;
     private volatile TermCommit commits = (term, transaction) -> Optional.empty();
     private volatile TermTrust trust = term -> false;
     private volatile @Nullable Stint stint;
@@ -66,13 +66,13 @@ public final class Services implements Duty, AutoCloseable {
         this.parts = parts;
         this.timers = parts.crew().timers("tenure-primary-timer");
         this.inbox = parts.crew().inbox("tenure-primary", WAITING, Runnable::run);
-        Set<CollectionName> owned = Registry.collections(services);
+        Set<CollectionName> owned = ServiceNames.collections(services);
         this.board = new Board(parts, this::soon);
-        Host host = new Host(parts, timers, owned, board);
-        services.forEach(service -> hosted.put(service.name(), new Hosted<>(host, service, counts)));
+        HostContext host = new HostContext(parts, timers, owned, board);
+        services.forEach(service -> hosted.put(service.name(), new ServiceRunner<>(host, service, counts)));
         hosted.values().forEach(service -> sweeps.add(new Sweep<>(service)));
-        this.requests = new Requests(parts, hosted);
-        this.petitions = new Petitions(
+        this.requests = new LeaderRequestInbox(parts, hosted);
+        this.petitions = new InstanceRequests(
                 parts.store(), parts.office(), parts.crew(), parts.settings().patience());
     }
 
@@ -80,7 +80,7 @@ public final class Services implements Duty, AutoCloseable {
     public void start(TermCommit termCommits, TermTrust termTrust) {
         commits = termCommits;
         trust = termTrust;
-        watch(Request.COLLECTION, this::soon);
+        watch(LeaderRequest.COLLECTION, this::soon);
         sweeps.forEach(sweep -> watch(sweep.collection(), sweep::hint));
         timers.every(parts.settings().beat(), this::soon);
     }
@@ -101,10 +101,11 @@ public final class Services implements Duty, AutoCloseable {
      */
     public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
         checkId(id);
-        Hosted<S> host = host(service);
+        ServiceRunner<S> host = host(service);
         Moment deadline = deadline(patience());
         try {
-            Roster.Given<S> given = host.getOrCreate(new Hosted.Wanted<>(id, initial, Optional.empty()), deadline);
+            Roster.Given<S> given =
+                    host.getOrCreate(new ServiceRunner.Wanted<>(id, initial, Optional.empty()), deadline);
             awaitDurable(given.run(), deadline);
             return StoredInstance.here(given.run(), given.created(), petitions);
         } catch (SteppedDown e) {
@@ -117,7 +118,7 @@ public final class Services implements Duty, AutoCloseable {
         }
     }
 
-    private <S> Instance<S> elsewhere(Hosted<S> host, String id, S initial) throws InterruptedException {
+    private <S> Instance<S> elsewhere(ServiceRunner<S> host, String id, S initial) throws InterruptedException {
         return StoredInstance.elsewhere(
                 host, id, petitions.create(host.name(), id, host.form().encode(initial)), petitions);
     }
@@ -129,7 +130,7 @@ public final class Services implements Duty, AutoCloseable {
             throw new InstanceRefused(
                     Refusal.UNANSWERED,
                     "The instance " + run.name() + " was begun, but has not written its state within "
-                            + Spoken.of(patience()) + "; it may still do it. Ask again under the same id.");
+                            + DurationText.of(patience()) + "; it may still do it. Ask again under the same id.");
         }
         if (!run.known().wasPersisted() && run.told().getNow(RunEnd.DONE) == RunEnd.STEPPED_DOWN) {
             throw new SteppedDown(run.stint().term());
@@ -144,13 +145,13 @@ public final class Services implements Duty, AutoCloseable {
     /** The same, waiting for a rebuild at most this long. */
     public <S> Optional<Instance<S>> lookup(PrimaryService<S> service, String id, Duration patience)
             throws InterruptedException {
-        Hosted<S> host = host(service);
+        ServiceRunner<S> host = host(service);
         return host.lookup(id, deadline(patience)).map(run -> StoredInstance.here(run, false, petitions));
     }
 
     /** All instances that run here. */
     public <S> List<Instance<S>> all(PrimaryService<S> service) throws InterruptedException {
-        Hosted<S> host = host(service);
+        ServiceRunner<S> host = host(service);
         Stint current = host.awaitRunning(deadline(Duration.ZERO));
         List<Instance<S>> instances = new ArrayList<>();
         host.runs().values().stream()
@@ -273,18 +274,18 @@ public final class Services implements Duty, AutoCloseable {
             LOG.warn(
                     "{} instances may take {} longer to end than the kill time: raise lease-kill by as much, and lease-ttl with it.",
                     current.running(),
-                    Spoken.of(needed));
+                    DurationText.of(needed));
         }
     }
 
     @SuppressWarnings("unchecked")
-    private <S> Hosted<S> host(PrimaryService<S> service) {
-        Hosted<?> found = hosted.get(service.name());
+    private <S> ServiceRunner<S> host(PrimaryService<S> service) {
+        ServiceRunner<?> found = hosted.get(service.name());
         if (found == null || !found.service().equals(service)) {
             throw new IllegalArgumentException(
                     "The service '" + service.name() + "' was not registered before the start.");
         }
-        return (Hosted<S>) found;
+        return (ServiceRunner<S>) found;
     }
 
     private static void checkId(String id) {

@@ -22,15 +22,16 @@ final class StoredInstance<S> implements Instance<S> {
     private static final Duration POLL = Duration.ofMillis(500);
     private static final Duration LEAST_PAUSE = Duration.ofMillis(20);
 
-    private final Hosted<S> service;
+    private final ServiceRunner<S> service;
     private final String id;
     private final boolean created;
     private final @Nullable Run<S> run;
     private final Mark given;
-    private final Petitions petitions;
+    private final InstanceRequests petitions;
     private volatile Moment lastSeen;
 
-    private StoredInstance(Hosted<S> service, String id, Request.Answer given, @Nullable Run<S> run, Petitions p) {
+    private StoredInstance(
+            ServiceRunner<S> service, String id, LeaderRequest.Answer given, @Nullable Run<S> run, InstanceRequests p) {
         this.service = service;
         this.id = id;
         this.created = given.created();
@@ -41,13 +42,15 @@ final class StoredInstance<S> implements Instance<S> {
     }
 
     /** One that runs on this node. */
-    static <S> StoredInstance<S> here(Run<S> run, boolean created, Petitions petitions) {
-        Request.Answer answer = created ? Request.Answer.created(run.mark()) : Request.Answer.found(run.mark());
+    static <S> StoredInstance<S> here(Run<S> run, boolean created, InstanceRequests petitions) {
+        LeaderRequest.Answer answer =
+                created ? LeaderRequest.Answer.created(run.mark()) : LeaderRequest.Answer.found(run.mark());
         return new StoredInstance<>(run.service(), run.id(), answer, run, petitions);
     }
 
     /** One that the leader has answered for. */
-    static <S> StoredInstance<S> elsewhere(Hosted<S> service, String id, Request.Answer answer, Petitions petitions) {
+    static <S> StoredInstance<S> elsewhere(
+            ServiceRunner<S> service, String id, LeaderRequest.Answer answer, InstanceRequests petitions) {
         return new StoredInstance<>(service, id, answer, null, petitions);
     }
 

@@ -24,14 +24,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class Sweep<S> {
 
-    private final Hosted<S> service;
+    private final ServiceRunner<S> service;
     private final Reader reader;
     private final AtomicBoolean hinted = new AtomicBoolean();
     private long number;
     private Optional<String> next = Optional.empty();
     private Optional<String> nextRecord = Optional.of("");
 
-    Sweep(Hosted<S> service) {
+    Sweep(ServiceRunner<S> service) {
         this.service = service;
         this.reader = service.host().parts().store().stale();
     }

@@ -1,7 +1,7 @@
 /**
  * What runs primary services.
  *
- * <p>Read {@link io.tenure.primary.host.Services} first, which begins and ends with each term; {@code Hosted}, one service under
+ * <p>Read {@link io.tenure.primary.host.Services} first, which begins and ends with each term; {@code ServiceRunner}, one service under
  * a term; {@code Run}, one run of one instance, with its {@code RunScope} and {@code DocumentState}. {@code Rebuild} reads the
  * documents at the beginning of a term, {@code Sweep} looks after them during it.
  * {@link io.tenure.primary.host.ServiceDirectory} shows all of it to people, of any office. The rest is internal.

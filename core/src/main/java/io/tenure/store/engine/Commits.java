@@ -6,9 +6,9 @@ import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.machine.Scribe;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ public final class Commits {
     public interface Way {
 
         /** Queues commands that shall stand together; what is returned waits for the answers. Empty if too much waits. */
-        Optional<Supplier<List<Answer>>> offer(List<byte[]> commands);
+        Optional<Supplier<List<LogAnswer>>> offer(List<byte[]> commands);
     }
 
     /** {@code gate} refuses what must not go that way just now. */
@@ -53,7 +53,7 @@ public final class Commits {
                 run.outcomes[i] = refused.get();
                 continue;
             }
-            byte[] command = scribe.write(new Command.Commit(transaction));
+            byte[] command = scribe.write(new LogCommand.Commit(transaction));
             Optional<Refused> tooLarge = Limits.check(command);
             if (tooLarge.isPresent()) {
                 run.outcomes[i] = tooLarge.get();
@@ -91,7 +91,7 @@ public final class Commits {
             if (commands.isEmpty()) {
                 return;
             }
-            Optional<Supplier<List<Answer>>> call = way.offer(List.copyOf(commands));
+            Optional<Supplier<List<LogAnswer>>> call = way.offer(List.copyOf(commands));
             if (call.isPresent()) {
                 take(await(call.get()));
             } else {
@@ -102,9 +102,9 @@ public final class Commits {
             weight = 0;
         }
 
-        private List<Answer> await(Supplier<List<Answer>> call) {
+        private List<LogAnswer> await(Supplier<List<LogAnswer>> call) {
             try {
-                List<Answer> answers = call.get();
+                List<LogAnswer> answers = call.get();
                 committed = true;
                 return answers;
             } catch (Unavailable e) {
@@ -114,9 +114,9 @@ public final class Commits {
             }
         }
 
-        private void take(List<Answer> answers) {
+        private void take(List<LogAnswer> answers) {
             for (int i = 0; i < answers.size(); i++) {
-                if (!(answers.get(i) instanceof Answer.Committed committedAnswer)) {
+                if (!(answers.get(i) instanceof LogAnswer.Committed committedAnswer)) {
                     throw new IllegalStateException("A transaction was answered with " + answers.get(i) + ".");
                 }
                 outcomes[places.get(i)] = committedAnswer.outcome();

@@ -1,8 +1,8 @@
 package io.tenure.store.engine;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Clocks;
 import io.tenure.store.CollectionStats;
@@ -15,8 +15,8 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.Upcoming;
 import java.util.List;
@@ -45,7 +45,7 @@ public abstract class SourcedReader implements Reader {
     }
 
     @Override
-    public Optional<Task> task(TaskId id) {
+    public Optional<TaskRecord> task(TaskId id) {
         return read(r -> r.task(id));
     }
 
@@ -65,12 +65,12 @@ public abstract class SourcedReader implements Reader {
     }
 
     @Override
-    public Optional<Batch> batch(QueueName queue, BatchId batch) {
+    public Optional<BatchRecord> batch(QueueName queue, BatchId batch) {
         return read(r -> r.batch(queue, batch));
     }
 
     @Override
-    public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+    public Page<TaskRecord> members(QueueName queue, BatchId batch, long after, int limit) {
         return read(r -> r.members(queue, batch, after, limit));
     }
 
@@ -80,7 +80,7 @@ public abstract class SourcedReader implements Reader {
     }
 
     @Override
-    public Page<Task> tasks(TaskScan scan) {
+    public Page<TaskRecord> tasks(TaskScan scan) {
         return read(r -> r.tasks(scan));
     }
 
@@ -90,7 +90,7 @@ public abstract class SourcedReader implements Reader {
     }
 
     @Override
-    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+    public Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
         return read(r -> r.unacknowledged(queue, after, limit));
     }
 

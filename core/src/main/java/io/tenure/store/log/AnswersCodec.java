@@ -19,24 +19,24 @@ public final class AnswersCodec {
 
     private AnswersCodec() {}
 
-    public static byte[] encode(List<Answer> answers) {
+    public static byte[] encode(List<LogAnswer> answers) {
         return Encoder.version(FORMAT).list(answers, AnswersCodec::encode).done();
     }
 
-    public static List<Answer> decode(byte[] row) {
+    public static List<LogAnswer> decode(byte[] row) {
         Decoder in = Decoder.version("group", FORMAT, row);
         return in.end(in.list(AnswersCodec::decode));
     }
 
-    private static void encode(Encoder out, Answer answer) {
+    private static void encode(Encoder out, LogAnswer answer) {
         switch (answer) {
-            case Answer.Committed a -> OutcomeCodec.encode(out.octet(COMMITTED), a.outcome());
-            case Answer.Taken a ->
+            case LogAnswer.Committed a -> OutcomeCodec.encode(out.octet(COMMITTED), a.outcome());
+            case LogAnswer.Taken a ->
                 out.octet(TAKEN)
                         .list(a.grants(), (o, g) -> o.count(g.task().value()).count(g.attempt()));
-            case Answer.Corrected a -> out.octet(CORRECTED).optional(a.correction(), ClockCorrectionCodec::encode);
-            case Answer.Raised a -> out.octet(RAISED).count(a.level());
-            case Answer.Opened a -> {
+            case LogAnswer.Corrected a -> out.octet(CORRECTED).optional(a.correction(), ClockCorrectionCodec::encode);
+            case LogAnswer.Raised a -> out.octet(RAISED).count(a.level());
+            case LogAnswer.Opened a -> {
                 switch (a.outcome()) {
                     case TermOutcome.Opened o -> HoldingCodec.encode(out.octet(OPENED), o.holding());
                     case TermOutcome.Superseded s -> out.octet(SUPERSEDED).optional(s.current(), HoldingCodec::encode);
@@ -45,15 +45,15 @@ public final class AnswersCodec {
         }
     }
 
-    private static Answer decode(Decoder in) {
+    private static LogAnswer decode(Decoder in) {
         int tag = in.octet();
         return switch (tag) {
-            case COMMITTED -> new Answer.Committed(OutcomeCodec.decode(in));
-            case TAKEN -> new Answer.Taken(in.list(i -> new Answer.Grant(new TaskId(i.count()), i.small())));
-            case OPENED -> new Answer.Opened(new TermOutcome.Opened(HoldingCodec.decode(in)));
-            case SUPERSEDED -> new Answer.Opened(new TermOutcome.Superseded(in.optional(HoldingCodec::decode)));
-            case CORRECTED -> new Answer.Corrected(in.optional(ClockCorrectionCodec::decode));
-            case RAISED -> new Answer.Raised(in.small());
+            case COMMITTED -> new LogAnswer.Committed(OutcomeCodec.decode(in));
+            case TAKEN -> new LogAnswer.Taken(in.list(i -> new LogAnswer.Grant(new TaskId(i.count()), i.small())));
+            case OPENED -> new LogAnswer.Opened(new TermOutcome.Opened(HoldingCodec.decode(in)));
+            case SUPERSEDED -> new LogAnswer.Opened(new TermOutcome.Superseded(in.optional(HoldingCodec::decode)));
+            case CORRECTED -> new LogAnswer.Corrected(in.optional(ClockCorrectionCodec::decode));
+            case RAISED -> new LogAnswer.Raised(in.small());
             default -> throw in.damaged("unknown answer " + tag);
         };
     }

@@ -1,8 +1,8 @@
 package io.tenure.store.log;
 
-import io.tenure.store.Batch;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Clocks;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Topic;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +20,10 @@ import java.util.Set;
 public record Applied(
         List<Answers> answers,
         Set<Topic> touched,
-        List<Task> stalled,
-        List<Batch> dropped,
+        List<TaskRecord> stalled,
+        List<BatchRecord> dropped,
         Optional<Clocks> corrected) {
 
     /** The answers to the commands of one group, in order. */
-    public record Answers(SessionId session, long number, List<Answer> answers) {}
+    public record Answers(SessionId session, long number, List<LogAnswer> answers) {}
 }

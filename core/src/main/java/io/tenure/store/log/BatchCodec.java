@@ -1,7 +1,7 @@
 package io.tenure.store.log;
 
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.QueueName;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
@@ -13,7 +13,7 @@ public final class BatchCodec {
 
     private BatchCodec() {}
 
-    public static byte[] encode(Batch batch) {
+    public static byte[] encode(BatchRecord batch) {
         return Encoder.version(FORMAT)
                 .count(batch.open())
                 .count(batch.succeeded())
@@ -25,9 +25,9 @@ public final class BatchCodec {
                 .done();
     }
 
-    public static Batch decode(QueueName queue, BatchId id, byte[] row) {
+    public static BatchRecord decode(QueueName queue, BatchId id, byte[] row) {
         Decoder in = Decoder.version("batch", FORMAT, row);
-        return in.end(
-                new Batch(id, queue, in.count(), in.count(), in.count(), in.count(), in.flag(), in.flag(), in.flag()));
+        return in.end(new BatchRecord(
+                id, queue, in.count(), in.count(), in.count(), in.count(), in.flag(), in.flag(), in.flag()));
     }
 }

@@ -24,31 +24,31 @@ final class CommandCodec implements CommandForm {
     private static final int RAISE = 5;
 
     @Override
-    public boolean has(Command command) {
+    public boolean has(LogCommand command) {
         return true;
     }
 
     @Override
-    public void encode(Encoder out, Command command) {
+    public void encode(Encoder out, LogCommand command) {
         switch (command) {
-            case Command.Commit c -> encode(out.octet(COMMIT), c.transaction());
-            case Command.Take c -> encode(out.octet(TAKE), c.request());
-            case Command.Open c -> encode(out.octet(OPEN), c.request());
-            case Command.Correct c ->
+            case LogCommand.Commit c -> encode(out.octet(COMMIT), c.transaction());
+            case LogCommand.Take c -> encode(out.octet(TAKE), c.request());
+            case LogCommand.Open c -> encode(out.octet(OPEN), c.request());
+            case LogCommand.Correct c ->
                 out.octet(CORRECT).instant(c.to()).text(c.by()).text(c.why());
-            case Command.Raise c -> out.octet(RAISE).count(c.level());
+            case LogCommand.Raise c -> out.octet(RAISE).count(c.level());
         }
     }
 
     @Override
-    public Command decode(Decoder in) {
+    public LogCommand decode(Decoder in) {
         int tag = in.octet();
         return switch (tag) {
-            case COMMIT -> new Command.Commit(transaction(in));
-            case TAKE -> new Command.Take(claim(in));
-            case OPEN -> new Command.Open(term(in));
-            case CORRECT -> new Command.Correct(in.instant(), in.text(), in.text());
-            case RAISE -> new Command.Raise(in.small());
+            case COMMIT -> new LogCommand.Commit(transaction(in));
+            case TAKE -> new LogCommand.Take(claim(in));
+            case OPEN -> new LogCommand.Open(term(in));
+            case CORRECT -> new LogCommand.Correct(in.instant(), in.text(), in.text());
+            case RAISE -> new LogCommand.Raise(in.small());
             default -> throw in.damaged("unknown command " + tag);
         };
     }

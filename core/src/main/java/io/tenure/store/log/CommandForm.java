@@ -7,10 +7,10 @@ import io.tenure.store.codec.Encoder;
 public interface CommandForm {
 
     /** Whether it has words for this command. Once a level has them, so have all higher ones. */
-    boolean has(Command command);
+    boolean has(LogCommand command);
 
-    void encode(Encoder out, Command command);
+    void encode(Encoder out, LogCommand command);
 
     /** Reads to the end of the command. */
-    Command decode(Decoder in);
+    LogCommand decode(Decoder in);
 }

@@ -16,7 +16,7 @@ public final class EntryCodec {
     private EntryCodec() {}
 
     /** In the newest form of this build, for a log of which it is the only reader. */
-    public static byte[] encodeCommand(Command command) {
+    public static byte[] encodeCommand(LogCommand command) {
         return Formats.OF_THIS_BUILD.encode(command, Levels.OF_THIS_BUILD.highest());
     }
 

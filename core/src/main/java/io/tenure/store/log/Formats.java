@@ -30,11 +30,11 @@ public final class Formats {
     }
 
     /** Whether a command can be logged at a level. */
-    public boolean has(Command command, int level) {
+    public boolean has(LogCommand command, int level) {
         return form(level).has(command);
     }
 
-    public byte[] encode(Command command, int level) {
+    public byte[] encode(LogCommand command, int level) {
         CommandForm form = form(level);
         if (!form.has(command)) {
             throw new IllegalArgumentException("Format level " + level + " has no words for " + command + ".");
@@ -45,7 +45,7 @@ public final class Formats {
     }
 
     /** Reads a command, unless it is above {@code highest}. */
-    Command decode(byte[] bytes, int highest) {
+    LogCommand decode(byte[] bytes, int highest) {
         Decoder in = Decoder.version("command", levels.lowest(), Math.min(highest, levels.highest()), bytes);
         in.count();
         return in.end(form(in.version()).decode(in));

@@ -9,7 +9,7 @@ import java.util.List;
  * @param number counts the groups of a session
  * @param floor the lowest number of the session whose answers its sender still waits for
  */
-public record Group(SessionId session, long number, long floor, List<Command> commands) {
+public record Group(SessionId session, long number, long floor, List<LogCommand> commands) {
 
     /**
      * A copy older than this on the wall clock is not sent again, whatever slept meanwhile: long before its session may be

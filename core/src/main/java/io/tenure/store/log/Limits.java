@@ -92,8 +92,8 @@ public final class Limits {
     }
 
     /** How many operations a command has; one that is no transaction counts as one. */
-    static long operations(Command command) {
-        return command instanceof Command.Commit commit
+    static long operations(LogCommand command) {
+        return command instanceof LogCommand.Commit commit
                 ? Math.max(1, commit.transaction().operations().size())
                 : 1;
     }

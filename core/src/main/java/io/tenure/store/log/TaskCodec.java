@@ -2,8 +2,8 @@ package io.tenure.store.log;
 
 import io.tenure.store.Progress;
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.BackingOff;
 import io.tenure.store.TaskState.Cancelled;
@@ -33,7 +33,7 @@ public final class TaskCodec {
 
     private TaskCodec() {}
 
-    public static byte[] encode(Task task) {
+    public static byte[] encode(TaskRecord task) {
         Encoder out = Encoder.version(FORMAT)
                 .text(task.queue().value())
                 .text(task.type())
@@ -47,7 +47,7 @@ public final class TaskCodec {
                 .done();
     }
 
-    public static Task decode(TaskId id, byte[] row) {
+    public static TaskRecord decode(TaskId id, byte[] row) {
         Decoder in = Decoder.version("task", FORMAT, row);
         QueueName queue = new QueueName(in.text());
         String type = in.text();
@@ -58,7 +58,8 @@ public final class TaskCodec {
         var options = TaskOptionsCodec.decode(in);
         TaskState state = decodeState(in);
         Optional<TaskId> retriedBy = in.optional(i -> new TaskId(i.count()));
-        return in.end(new Task(id, queue, type, options, enqueued, attempt, failures, lastError, state, retriedBy));
+        return in.end(
+                new TaskRecord(id, queue, type, options, enqueued, attempt, failures, lastError, state, retriedBy));
     }
 
     /** The number of a state in everything stored and sent. */

@@ -1,25 +1,25 @@
 package io.tenure.store.machine;
 
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Operation.Acknowledge;
 import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for batches: counters that end together with their last open member, once sealed. */
 final class Batches {
 
-    private final Work work;
+    private final EntryContext work;
 
-    Batches(Work work) {
+    Batches(EntryContext work) {
         this.work = work;
     }
 
-    Optional<Batch> find(QueueName queue, BatchId id) {
+    Optional<BatchRecord> find(QueueName queue, BatchId id) {
         return kept(queue, id).map(KeptBatch::batch);
     }
 
@@ -28,11 +28,11 @@ final class Batches {
         return row == null ? Optional.empty() : Optional.of(KeptBatch.decode(queue, id, row));
     }
 
-    private Optional<KeptBatch> kept(Task task) {
+    private Optional<KeptBatch> kept(TaskRecord task) {
         return task.options().batch().flatMap(id -> kept(task.queue(), id));
     }
 
-    void joined(Task task) {
+    void joined(TaskRecord task) {
         task.options().batch().ifPresent(id -> {
             KeptBatch batch = kept(task.queue(), id).orElse(KeptBatch.first(task.queue(), id));
             write(batch.joined(task.options().callback()));
@@ -42,7 +42,7 @@ final class Batches {
     }
 
     /** A member is final. */
-    void left(Task task) {
+    void left(TaskRecord task) {
         kept(task).ifPresent(batch -> writeEnded(batch.left(task.state().kind(), work.tick())));
     }
 
@@ -57,7 +57,7 @@ final class Batches {
 
     /** What stands against an acknowledgement, if anything does. */
     Optional<Cause> judgeAcknowledge(Acknowledge operation) {
-        Optional<Batch> batch = find(operation.queue(), operation.batch());
+        Optional<BatchRecord> batch = find(operation.queue(), operation.batch());
         if (batch.isEmpty()) {
             return Optional.of(Cause.BATCH_UNKNOWN);
         }
@@ -72,7 +72,7 @@ final class Batches {
     }
 
     private void acknowledge(KeptBatch kept) {
-        Batch batch = kept.batch();
+        BatchRecord batch = kept.batch();
         write(kept.acknowledged());
         work.table(TableName.UNACKNOWLEDGED)
                 .remove(Keys.unacknowledged(batch.queue(), batch.id().value()));
@@ -80,11 +80,11 @@ final class Batches {
     }
 
     /** Whether a person may have a member forgotten: a callback that is still owed may ask for it. */
-    boolean mayDiscard(Task task) {
+    boolean mayDiscard(TaskRecord task) {
         return kept(task).map(KeptBatch::batch).filter(Batches::isOwed).isEmpty();
     }
 
-    private static boolean isOwed(Batch batch) {
+    private static boolean isOwed(BatchRecord batch) {
         return batch.callback() && !batch.acknowledged();
     }
 
@@ -92,7 +92,7 @@ final class Batches {
      * The retention of a member is over: whether it goes now. It stays for a callback that will be told of it, but not if
      * nobody acknowledges the batch within the retention of its last member: then the batch is given up.
      */
-    boolean outlives(Task task) {
+    boolean outlives(TaskRecord task) {
         Optional<KeptBatch> owed =
                 kept(task).filter(kept -> isOwed(kept.batch()) && kept.batch().sealed());
         if (owed.isEmpty()) {
@@ -109,7 +109,7 @@ final class Batches {
     }
 
     /** Drops a member, and the batch with its last one. */
-    void forget(Task task) {
+    void forget(TaskRecord task) {
         kept(task).map(KeptBatch::batch).ifPresent(batch -> {
             Table members = work.table(TableName.MEMBERS);
             members.remove(Keys.member(task.queue(), batch.id(), task.id().value()));
@@ -124,7 +124,7 @@ final class Batches {
     }
 
     private void writeEnded(KeptBatch kept) {
-        Batch batch = kept.batch();
+        BatchRecord batch = kept.batch();
         if (!batch.ended()) {
             write(kept);
         } else if (batch.callback()) {
@@ -137,7 +137,7 @@ final class Batches {
     }
 
     private void write(KeptBatch kept) {
-        Batch batch = kept.batch();
+        BatchRecord batch = kept.batch();
         work.table(TableName.BATCHES).put(Keys.batch(batch.queue(), batch.id()), kept.encode());
     }
 }

@@ -4,10 +4,10 @@ import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Retry;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogCommand;
 import java.util.Optional;
 
 /**
@@ -73,8 +73,8 @@ final class Budget {
     private static long added(Entry entry) {
         long tasks = 0;
         for (Group group : entry.groups()) {
-            for (Command command : group.commands()) {
-                if (command instanceof Command.Commit commit) {
+            for (LogCommand command : group.commands()) {
+                if (command instanceof LogCommand.Commit commit) {
                     tasks += commit.transaction().operations().stream()
                             .filter(operation -> operation instanceof Enqueue || operation instanceof Retry)
                             .count();

@@ -3,8 +3,8 @@ package io.tenure.store.machine;
 import io.tenure.store.Attempt.End;
 import io.tenure.store.Operation.Extend;
 import io.tenure.store.Operation.Finish;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.BackingOff;
 import io.tenure.store.TaskState.Cancelled;
@@ -19,14 +19,14 @@ import java.util.Optional;
 /** The rules for claims: only the live attempt is heard, and however it ends, what became of it is kept. */
 final class Claims {
 
-    private final Work work;
+    private final EntryContext work;
     private final Tasks tasks;
-    private final Attempts attempts;
+    private final TaskAttempts attempts;
 
-    Claims(Work work, Tasks tasks) {
+    Claims(EntryContext work, Tasks tasks) {
         this.work = work;
         this.tasks = tasks;
-        attempts = new Attempts(work);
+        attempts = new TaskAttempts(work);
     }
 
     /** Whether this attempt of the task is the one that runs now. */
@@ -44,14 +44,14 @@ final class Claims {
 
     /** Prolongs a claim; whether its worker should rather stop. */
     boolean extend(Extend operation) {
-        Task task = tasks.existing(operation.task());
+        TaskRecord task = tasks.existing(operation.task());
         Claimed claim = claimOf(task);
         tasks.change(task, task.with(claim.extended(work.tick().plus(operation.length()), operation.progress())));
         return claim.cancelled().isPresent();
     }
 
     void finish(Finish operation) {
-        Task task = tasks.existing(operation.task());
+        TaskRecord task = tasks.existing(operation.task());
         switch (operation.verdict()) {
             case Verdict.Succeed v ->
                 over(task, End.SUCCEEDED, Optional.empty(), task.with(new Succeeded(work.wall(), v.result())));
@@ -67,7 +67,7 @@ final class Claims {
 
     /** A claim ran out: the worker has stalled. */
     void expire(TaskId id) {
-        Task task = tasks.existing(id);
+        TaskRecord task = tasks.existing(id);
         String error = "Worker " + claimOf(task).worker() + " stalled: its claim ran out.";
         work.stalled(task);
         work.counters(task.queue()).count(Event.STALLED);
@@ -75,7 +75,7 @@ final class Claims {
     }
 
     /** Ends an attempt. What would become of the task, {@code next}, yields to a cancel. */
-    private void over(Task task, End end, Optional<String> error, Task next) {
+    private void over(TaskRecord task, End end, Optional<String> error, TaskRecord next) {
         Claimed claim = claimOf(task);
         attempts.ended(task, claim, end, error);
         TaskState state = claim.cancelled()
@@ -88,13 +88,13 @@ final class Claims {
         }
     }
 
-    private Task failed(Task task, Duration after, String error) {
+    private TaskRecord failed(TaskRecord task, Duration after, String error) {
         boolean last = task.failures() >= task.options().retries();
         return task.failed(line(error), last ? new Failed(work.wall()) : later(after));
     }
 
     private static String line(String error) {
-        return Attempts.cut(error, Task.MAX_ERROR_CHARS);
+        return TaskAttempts.cut(error, TaskRecord.MAX_ERROR_CHARS);
     }
 
     private TaskState later(Duration after) {
@@ -103,7 +103,7 @@ final class Claims {
                 : new BackingOff(work.tick().plus(after));
     }
 
-    private static Claimed claimOf(Task task) {
+    private static Claimed claimOf(TaskRecord task) {
         if (task.state() instanceof Claimed claim) {
             return claim;
         }

@@ -3,7 +3,7 @@ package io.tenure.store.machine;
 import io.tenure.store.ClockCorrection;
 import io.tenure.store.codec.Micros;
 import io.tenure.store.log.ClockCorrectionCodec;
-import io.tenure.store.log.Command;
+import io.tenure.store.log.LogCommand;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -15,9 +15,9 @@ public final class Corrections {
 
     private static final int KEPT = 100;
 
-    private final Work work;
+    private final EntryContext work;
 
-    Corrections(Work work) {
+    Corrections(EntryContext work) {
         this.work = work;
     }
 
@@ -32,7 +32,7 @@ public final class Corrections {
     }
 
     /** Sets the wall clock; empty, and nothing is done, while tasks are still taken back to an earlier setting. */
-    Optional<ClockCorrection> correct(Command.Correct asked) {
+    Optional<ClockCorrection> correct(LogCommand.Correct asked) {
         if (work.isShifting()) {
             return Optional.empty();
         }

@@ -22,7 +22,7 @@ public final class Deadlines {
 
     /** Whether a claim on the queue would find a task that is ready by now. */
     public static boolean ready(QueueName queue, Tables tables) {
-        return new QueueLooks(tables).claimable(queue);
+        return new QueueQueries(tables).claimable(queue);
     }
 
     private static boolean any(Tables tables, TableName table, byte[] from, byte[] to) {

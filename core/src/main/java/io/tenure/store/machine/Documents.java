@@ -22,12 +22,12 @@ final class Documents {
 
     private static final int COUNT_FORMAT = 1;
 
-    private final Work work;
+    private final EntryContext work;
 
     /** The documents that the transaction names and that are there before it. */
     private final Set<DocumentKey> present = new HashSet<>();
 
-    Documents(Work work) {
+    Documents(EntryContext work) {
         this.work = work;
     }
 

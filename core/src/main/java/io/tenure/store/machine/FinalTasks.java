@@ -7,9 +7,9 @@ import io.tenure.store.Operation.Retry;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Unique;
 import io.tenure.store.log.PayloadCodec;
 import java.util.List;
@@ -19,10 +19,10 @@ import java.util.Optional;
 /** What becomes of tasks that have ended: they are kept for a while, and people retry or discard them. */
 final class FinalTasks {
 
-    private final Work work;
+    private final EntryContext work;
     private final Tasks tasks;
 
-    FinalTasks(Work work, Tasks tasks) {
+    FinalTasks(EntryContext work, Tasks tasks) {
         this.work = work;
         this.tasks = tasks;
     }
@@ -34,7 +34,7 @@ final class FinalTasks {
                         .map(other -> new Conflict(index, Cause.TASK_RETRIED, Optional.empty(), Optional.of(other))));
         if (conflict.isEmpty()) {
             // The row of the task is written once more, with its result.
-            Task task = tasks.existing(operation.task());
+            TaskRecord task = tasks.existing(operation.task());
             work.budget().copies(work.payloadBytes(task.id()) + TableReader.resultBytes(task));
         }
         return conflict;
@@ -50,9 +50,9 @@ final class FinalTasks {
     }
 
     private Optional<Conflict> judge(int index, TaskId id) {
-        Optional<Task> task = tasks.find(id);
+        Optional<TaskRecord> task = tasks.find(id);
         if (task.filter(found -> found.state().isFinal()).isPresent()) {
-            work.budget().reads(TableReader.resultBytes(task.get()) + Attempts.mostBytes(task.get()));
+            work.budget().reads(TableReader.resultBytes(task.get()) + TaskAttempts.mostBytes(task.get()));
             return Optional.empty();
         }
         Cause cause = task.isEmpty() ? Cause.TASK_UNKNOWN : Cause.TASK_OPEN;
@@ -61,13 +61,13 @@ final class FinalTasks {
 
     /** The unique key that a retry takes, named as {@link Transactions} does; it never clashes, but others may with it. */
     List<Object> uniqueKey(Retry operation) {
-        Task task = tasks.existing(operation.task());
+        TaskRecord task = tasks.existing(operation.task());
         return again(task).unique().<Object>map(unique -> List.of(task.queue(), unique.key())).stream()
                 .toList();
     }
 
     TaskId retry(Retry operation) {
-        Task task = tasks.existing(operation.task());
+        TaskRecord task = tasks.existing(operation.task());
         Body payload = PayloadCodec.decode(
                 Objects.requireNonNull(work.table(TableName.PAYLOADS).get(Keys.task(task.id()))));
         TaskId id = tasks.enqueue(new Enqueue(task.queue(), payload, again(task)));
@@ -77,7 +77,7 @@ final class FinalTasks {
     }
 
     /** How a task is enqueued once more. A key that it held for a window is not taken again: that limits submissions. */
-    private static TaskOptions again(Task task) {
+    private static TaskOptions again(TaskRecord task) {
         TaskOptions old = task.options();
         return new TaskOptions(
                 old.priority(),
@@ -99,7 +99,7 @@ final class FinalTasks {
 
     /** The retention of a final task is over: it goes, or stays some days longer while the callback of its batch is owed. */
     void forgetOrKeep(byte[] finishedKey) {
-        Task task = tasks.existing(Keys.taskIn(finishedKey));
+        TaskRecord task = tasks.existing(Keys.taskIn(finishedKey));
         if (new Batches(work).outlives(task)) {
             tasks.forget(task);
         } else {

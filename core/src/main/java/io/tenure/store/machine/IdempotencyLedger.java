@@ -15,10 +15,10 @@ final class IdempotencyLedger {
 
     private static final Duration EXTENSION = Duration.ofDays(1);
 
-    private final Work work;
+    private final EntryContext work;
     private final Tasks tasks;
 
-    IdempotencyLedger(Work work, Tasks tasks) {
+    IdempotencyLedger(EntryContext work, Tasks tasks) {
         this.work = work;
         this.tasks = tasks;
     }

@@ -1,7 +1,7 @@
 package io.tenure.store.machine;
 
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskState.Kind;
 import io.tenure.store.codec.Decoder;
@@ -14,12 +14,12 @@ import java.time.Duration;
  *
  * @param lastEnd when the newest of its members that have ended did so, on the tick
  */
-record KeptBatch(Batch batch, Duration lastEnd) {
+record KeptBatch(BatchRecord batch, Duration lastEnd) {
 
     private static final int FORMAT = 1;
 
     static KeptBatch first(QueueName queue, BatchId id) {
-        return new KeptBatch(new Batch(id, queue, 0, 0, 0, 0, false, false, false), Duration.ZERO);
+        return new KeptBatch(new BatchRecord(id, queue, 0, 0, 0, 0, false, false, false), Duration.ZERO);
     }
 
     static KeptBatch decode(QueueName queue, BatchId id, byte[] row) {
@@ -37,7 +37,7 @@ record KeptBatch(Batch batch, Duration lastEnd) {
     /** With one member more. */
     KeptBatch joined(boolean callback) {
         return with(
-                new Batch(
+                new BatchRecord(
                         batch.id(),
                         batch.queue(),
                         batch.open() + 1,
@@ -53,7 +53,7 @@ record KeptBatch(Batch batch, Duration lastEnd) {
     /** One member has come to this end. */
     KeptBatch left(Kind state, Duration tick) {
         return with(
-                new Batch(
+                new BatchRecord(
                         batch.id(),
                         batch.queue(),
                         batch.open() - 1,
@@ -76,7 +76,7 @@ record KeptBatch(Batch batch, Duration lastEnd) {
 
     private KeptBatch marked(boolean sealed, boolean acknowledged) {
         return with(
-                new Batch(
+                new BatchRecord(
                         batch.id(),
                         batch.queue(),
                         batch.open(),
@@ -89,7 +89,7 @@ record KeptBatch(Batch batch, Duration lastEnd) {
                 lastEnd);
     }
 
-    private static KeptBatch with(Batch changed, Duration end) {
+    private static KeptBatch with(BatchRecord changed, Duration end) {
         return new KeptBatch(changed, end);
     }
 }

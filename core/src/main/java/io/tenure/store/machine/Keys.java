@@ -6,9 +6,9 @@ import io.tenure.store.DocumentKey;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Office;
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Unique;
 import io.tenure.store.codec.Decoder;
@@ -81,7 +81,7 @@ final class Keys {
         return new Encoder().fixed(id.value()).done();
     }
 
-    static byte[] ready(Task task, Instant due) {
+    static byte[] ready(TaskRecord task, Instant due) {
         return ordered(name(task.queue().value()), task, due);
     }
 
@@ -93,7 +93,7 @@ final class Keys {
         return name(queue.value()).text(limitKey).done();
     }
 
-    static byte[] inLine(Task task, String limitKey, Instant due) {
+    static byte[] inLine(TaskRecord task, String limitKey, Instant due) {
         return ordered(name(task.queue().value()).text(limitKey), task, due);
     }
 
@@ -104,7 +104,7 @@ final class Keys {
                 .done();
     }
 
-    private static byte[] ordered(Encoder prefix, Task task, Instant due) {
+    private static byte[] ordered(Encoder prefix, TaskRecord task, Instant due) {
         return prefix.fixed(TaskOptions.MAX_PRIORITY - (long) task.options().priority())
                 .sortable(Micros.of(due))
                 .fixed(task.id().value())
@@ -136,7 +136,7 @@ final class Keys {
         return new byte[] {TICK};
     }
 
-    static byte[] queueDelayed(Task task, Instant until) {
+    static byte[] queueDelayed(TaskRecord task, Instant until) {
         return timed(name(task.queue().value()).octet(WALL), Micros.of(until), task.id());
     }
 
@@ -144,7 +144,7 @@ final class Keys {
         return name(queue.value()).octet(WALL).done();
     }
 
-    static byte[] queueBackingOff(Task task, Duration until) {
+    static byte[] queueBackingOff(TaskRecord task, Duration until) {
         return timed(name(task.queue().value()).octet(TICK), until.toNanos(), task.id());
     }
 
@@ -160,7 +160,7 @@ final class Keys {
         return timed(new Encoder(), keptUntil.toNanos(), id);
     }
 
-    static byte[] queueFinished(Task task, Instant ended) {
+    static byte[] queueFinished(TaskRecord task, Instant ended) {
         return timed(
                 new Encoder().raw(queueFinishedPrefix(task.queue(), task.state().kind())), Micros.of(ended), task.id());
     }

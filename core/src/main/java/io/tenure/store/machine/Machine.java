@@ -1,10 +1,10 @@
 package io.tenure.store.machine;
 
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +15,7 @@ public final class Machine {
 
     /** Carries out an entry. An exception means damage or a defect; the node must stop, and nothing may be committed. */
     public static Applied apply(Entry entry, Tables tables) {
-        Work work = new Work(tables, entry);
+        EntryContext work = new EntryContext(tables, entry);
         new Sweeper(work).sweep();
         Shift.read(tables).ifPresent(shift -> shift.step(work, new Tasks(work)));
         Sessions sessions = new Sessions(work);
@@ -30,13 +30,13 @@ public final class Machine {
 
     private static final class Commands {
 
-        private final Work work;
+        private final EntryContext work;
         private final Transactions transactions;
         private final Tasks tasks;
         private final Offices offices;
         private final Corrections corrections;
 
-        Commands(Work work) {
+        Commands(EntryContext work) {
             this.work = work;
             transactions = new Transactions(work);
             tasks = new Tasks(work);
@@ -44,21 +44,21 @@ public final class Machine {
             corrections = new Corrections(work);
         }
 
-        List<Answer> all(List<Command> commands) {
-            List<Answer> answers = new ArrayList<>(commands.size());
-            for (Command command : commands) {
+        List<LogAnswer> all(List<LogCommand> commands) {
+            List<LogAnswer> answers = new ArrayList<>(commands.size());
+            for (LogCommand command : commands) {
                 answers.add(one(command));
             }
             return answers;
         }
 
-        private Answer one(Command command) {
+        private LogAnswer one(LogCommand command) {
             return switch (command) {
-                case Command.Commit c -> new Answer.Committed(transactions.commit(c.transaction()));
-                case Command.Take c -> new Answer.Taken(tasks.claim(c.request()));
-                case Command.Open c -> new Answer.Opened(offices.open(c.request()));
-                case Command.Correct c -> new Answer.Corrected(corrections.correct(c));
-                case Command.Raise c -> new Answer.Raised(work.raise(c.level()));
+                case LogCommand.Commit c -> new LogAnswer.Committed(transactions.commit(c.transaction()));
+                case LogCommand.Take c -> new LogAnswer.Taken(tasks.claim(c.request()));
+                case LogCommand.Open c -> new LogAnswer.Opened(offices.open(c.request()));
+                case LogCommand.Correct c -> new LogAnswer.Corrected(corrections.correct(c));
+                case LogCommand.Raise c -> new LogAnswer.Raised(work.raise(c.level()));
             };
         }
     }

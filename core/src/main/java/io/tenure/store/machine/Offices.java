@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** The rules for terms: each is given once, to one candidacy, and only the open one may write. */
 final class Offices {
 
-    private final Work work;
+    private final EntryContext work;
 
-    Offices(Work work) {
+    Offices(EntryContext work) {
         this.work = work;
     }
 

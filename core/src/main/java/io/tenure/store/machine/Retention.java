@@ -1,6 +1,6 @@
 package io.tenure.store.machine;
 
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
 import java.time.Duration;
@@ -15,21 +15,21 @@ final class Retention {
     static final Duration LENGTH = Duration.ofDays(7);
     private static final Duration LONGER = Duration.ofDays(1);
 
-    private final Work work;
+    private final EntryContext work;
 
-    Retention(Work work) {
+    Retention(EntryContext work) {
         this.work = work;
     }
 
     /** A task is final from now on. */
-    void begin(Task task, TaskIndex listed) {
+    void begin(TaskRecord task, TaskIndex listed) {
         Duration until = work.tick().plus(LENGTH);
         listed.addTo(work, encode(until));
         work.table(TableName.FINISHED).add(Keys.finished(until, task.id()), Keys.empty());
     }
 
     /** A task whose time is over stays for some whole days longer. */
-    void prolong(Task task, TaskIndex listed) {
+    void prolong(TaskRecord task, TaskIndex listed) {
         Duration over = until(listed);
         long days = work.tick().minus(over).dividedBy(LONGER) + 1;
         Duration until = over.plus(LONGER.multipliedBy(days));
@@ -39,7 +39,7 @@ final class Retention {
     }
 
     /** A task that is still listed is about to be forgotten. */
-    void end(Task task, TaskIndex listed) {
+    void end(TaskRecord task, TaskIndex listed) {
         work.table(TableName.FINISHED).remove(Keys.finished(until(listed), task.id()));
     }
 

@@ -11,10 +11,10 @@ import java.util.Optional;
 /** What people set for a queue. */
 final class Rules {
 
-    private final Work work;
+    private final EntryContext work;
     private final Slots slots;
 
-    Rules(Work work, Slots slots) {
+    Rules(EntryContext work, Slots slots) {
         this.work = work;
         this.slots = slots;
     }

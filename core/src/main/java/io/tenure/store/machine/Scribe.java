@@ -4,8 +4,8 @@ import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Formats;
+import io.tenure.store.log.LogCommand;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
@@ -26,13 +26,13 @@ public final class Scribe {
 
     public Optional<Refused> refusal(Transaction transaction) {
         int now = level.getAsInt();
-        return formats.has(new Command.Commit(transaction), now)
+        return formats.has(new LogCommand.Commit(transaction), now)
                 ? Optional.empty()
                 : Optional.of(new Refused(Reason.LEVEL_TOO_LOW, sentence(now)));
     }
 
     /** @throws Unavailable if the cluster's level has no words for it yet */
-    public byte[] write(Command command) {
+    public byte[] write(LogCommand command) {
         int now = level.getAsInt();
         if (!formats.has(command, now)) {
             throw new Unavailable(sentence(now), null);

@@ -1,9 +1,9 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.codec.Decoder;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.AnswersCodec;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.util.Iterator;
@@ -27,9 +27,9 @@ final class Sessions {
 
     private static final int LEAST_GROUPS = 2;
 
-    private final Work work;
+    private final EntryContext work;
 
-    Sessions(Work work) {
+    Sessions(EntryContext work) {
         this.work = work;
     }
 
@@ -37,11 +37,11 @@ final class Sessions {
      * The answers of a group, carried out now or remembered; empty for a copy that nobody waits for any more. A group
      * without commands has no effect to repeat, so nothing is kept of it.
      */
-    Optional<List<Answer>> once(Group group, Supplier<List<Answer>> effect) {
+    Optional<List<LogAnswer>> once(Group group, Supplier<List<LogAnswer>> effect) {
         if (group.commands().isEmpty()) {
             return Optional.of(List.of());
         }
-        Session session = find(group.session());
+        SessionRow session = find(group.session());
         if (group.number() < session.floor()) {
             return Optional.empty();
         }
@@ -50,7 +50,7 @@ final class Sessions {
         if (remembered != null) {
             return Optional.of(AnswersCodec.decode(remembered));
         }
-        List<Answer> answers = effect.get();
+        List<LogAnswer> answers = effect.get();
         work.table(TableName.GROUPS).add(key, AnswersCodec.encode(answers));
         seen(group, session);
         return Optional.of(answers);
@@ -72,7 +72,7 @@ final class Sessions {
         return bucket(tick) - IDLE_BUCKETS;
     }
 
-    private void seen(Group group, Session before) {
+    private void seen(Group group, SessionRow before) {
         long bucket = bucket(work.tick());
         long floor = Math.max(before.floor(), group.floor());
         if (floor != before.floor()) {
@@ -85,7 +85,7 @@ final class Sessions {
             expiry.put(Keys.sessionExpiry(bucket, group.session()), Keys.empty());
         }
         if (floor != before.floor() || bucket != before.bucket()) {
-            work.table(TableName.SESSIONS).put(Keys.session(group.session()), new Session(floor, bucket).encode());
+            work.table(TableName.SESSIONS).put(Keys.session(group.session()), new SessionRow(floor, bucket).encode());
         }
     }
 
@@ -103,9 +103,9 @@ final class Sessions {
         return true;
     }
 
-    private Session find(SessionId id) {
+    private SessionRow find(SessionId id) {
         byte @Nullable [] row = work.table(TableName.SESSIONS).get(Keys.session(id));
-        return row == null ? Session.NEW : Session.decode(row);
+        return row == null ? SessionRow.NEW : SessionRow.decode(row);
     }
 
     private static long bucket(Duration tick) {

@@ -1,8 +1,8 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Ready;
@@ -33,7 +33,7 @@ record Shift(Instant from, Instant to, long next, long last) {
     private static final int TASKS_PER_ENTRY = 1000;
     private static final int FORMAT = 1;
 
-    static void begin(Work work, Instant from, Instant to) {
+    static void begin(EntryContext work, Instant from, Instant to) {
         new Shift(from, to, 1, work.lastTask()).write(work);
     }
 
@@ -56,13 +56,13 @@ record Shift(Instant from, Instant to, long next, long last) {
                 .done();
     }
 
-    private void write(Work work) {
+    private void write(EntryContext work) {
         work.table(TableName.META).put(Keys.shift(), encode());
     }
 
     /** Goes on with the next tasks. */
-    void step(Work work, Tasks tasks) {
-        List<Task> some = tasks(work);
+    void step(EntryContext work, Tasks tasks) {
+        List<TaskRecord> some = tasks(work);
         some.forEach(task -> back(task, tasks));
         if (some.size() < TASKS_PER_ENTRY) {
             work.table(TableName.META).remove(Keys.shift());
@@ -71,8 +71,8 @@ record Shift(Instant from, Instant to, long next, long last) {
         }
     }
 
-    private List<Task> tasks(Work work) {
-        List<Task> some = new ArrayList<>();
+    private List<TaskRecord> tasks(EntryContext work) {
+        List<TaskRecord> some = new ArrayList<>();
         Iterator<Table.Row> rows =
                 work.table(TableName.TASKS).range(Keys.task(new TaskId(next)), Keys.task(new TaskId(last + 1)));
         while (some.size() < TASKS_PER_ENTRY && rows.hasNext()) {
@@ -82,8 +82,8 @@ record Shift(Instant from, Instant to, long next, long last) {
         return some;
     }
 
-    private void back(Task task, Tasks tasks) {
-        Task moved = switch (task.state()) {
+    private void back(TaskRecord task, Tasks tasks) {
+        TaskRecord moved = switch (task.state()) {
             case Delayed s -> anew(task);
             case Ready s ->
                 task.attempt() == 0 ? anew(task) : s.due().isAfter(to) ? task.with(new Ready(back(s.due()))) : task;
@@ -95,7 +95,7 @@ record Shift(Instant from, Instant to, long next, long last) {
     }
 
     /** A task that was never claimed, as if it had been enqueued by the right clock. */
-    private Task anew(Task task) {
+    private TaskRecord anew(TaskRecord task) {
         Instant enqueued = task.enqueued().isAfter(to) ? back(task.enqueued()) : task.enqueued();
         Instant due = Micros.truncate(
                 switch (task.options().start()) {

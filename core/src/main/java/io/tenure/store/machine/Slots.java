@@ -3,7 +3,7 @@ package io.tenure.store.machine;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueRules;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Ready;
 import java.util.Arrays;
@@ -26,9 +26,9 @@ final class Slots {
         Moved carryOut();
     }
 
-    private final Work work;
+    private final EntryContext work;
 
-    Slots(Work work) {
+    Slots(EntryContext work) {
         this.work = work;
     }
 
@@ -44,7 +44,7 @@ final class Slots {
      * Whether a task may be claimed that does not begin at once: it takes a slot from those that would, so half of them
      * are left to these.
      */
-    boolean mayWait(Task task, QueueLimits limits) {
+    boolean mayWait(TaskRecord task, QueueLimits limits) {
         boolean scarce = limits.total()
                 .filter(most -> work.claimed(task.queue()) >= most / 2)
                 .isPresent();
@@ -61,7 +61,7 @@ final class Slots {
      * Carries out a change of a task's state and keeps its key's slots and the head of its line right. Gives the ready key
      * of the task that moves up to the head, if one does.
      */
-    Optional<byte[]> changing(Optional<Task> before, Task after, Change change) {
+    Optional<byte[]> changing(Optional<TaskRecord> before, TaskRecord after, Change change) {
         int taken = claims(Optional.of(after)) - claims(before);
         boolean leaves = before.filter(Slots::isReady).isPresent();
         boolean joins = isReady(after);
@@ -70,7 +70,7 @@ final class Slots {
             change.carryOut();
             return Optional.empty();
         }
-        Line line = work.line(after.queue(), key.get());
+        LimitKeyQueue line = work.line(after.queue(), key.get());
         QueueLimits limits = work.rules(after.queue()).limits();
         if (!leaves && !joins && isFree(line.running(), limits) == isFree(line.running() + taken, limits)) {
             // Neither the line nor whether it may go on changes; so its head stays where it is.
@@ -90,7 +90,7 @@ final class Slots {
         return move(after.queue(), head, head(line, limits));
     }
 
-    private static Optional<byte[]> head(Line line, QueueLimits limits) {
+    private static Optional<byte[]> head(LimitKeyQueue line, QueueLimits limits) {
         return isFree(line.running(), limits) ? line.first() : Optional.empty();
     }
 
@@ -123,16 +123,16 @@ final class Slots {
         byte[] prefix = Keys.linesPrefix(queue);
         Iterator<Table.Row> rows = work.table(TableName.SLOTS).range(prefix, Keys.behind(prefix));
         while (rows.hasNext()) {
-            Line line = Line.read(rows.next().key(), work::table);
+            LimitKeyQueue line = LimitKeyQueue.read(rows.next().key(), work::table);
             move(queue, head(line, before), head(line, after));
         }
     }
 
-    private static boolean isReady(Task task) {
+    private static boolean isReady(TaskRecord task) {
         return task.state() instanceof Ready;
     }
 
-    private static int claims(Optional<Task> task) {
+    private static int claims(Optional<TaskRecord> task) {
         return task.filter(t -> t.state() instanceof Claimed).isPresent() ? 1 : 0;
     }
 

@@ -23,7 +23,7 @@ final class Sweeper {
     private static final int TASK_ROWS = 8;
     private static final int RECORD_ROWS = 3;
 
-    private final Work work;
+    private final EntryContext work;
     private final Budget budget;
     private final Tasks tasks;
     private final FinalTasks finalTasks;
@@ -31,7 +31,7 @@ final class Sweeper {
     private final IdempotencyLedger ledger;
     private final Sessions sessions;
 
-    Sweeper(Work work) {
+    Sweeper(EntryContext work) {
         this.work = work;
         budget = work.budget();
         tasks = new Tasks(work);

@@ -1,8 +1,8 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Clocks;
 import io.tenure.store.CollectionName;
@@ -16,8 +16,8 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import io.tenure.store.Upcoming;
@@ -72,7 +72,7 @@ public final class TableReader implements Reader {
     }
 
     @Override
-    public Optional<Task> task(TaskId id) {
+    public Optional<TaskRecord> task(TaskId id) {
         return row(TableName.TASKS, Keys.task(id)).map(row -> TaskCodec.decode(id, row));
     }
 
@@ -97,34 +97,34 @@ public final class TableReader implements Reader {
     }
 
     @Override
-    public Page<Task> tasks(TaskScan scan) {
+    public Page<TaskRecord> tasks(TaskScan scan) {
         return new TaskLists(tables).page(scan);
     }
 
     @Override
     public List<QueueStats> queues() {
-        QueueLooks looks = new QueueLooks(tables);
+        QueueQueries looks = new QueueQueries(tables);
         return all(TableName.QUEUES, row -> looks.stats(new QueueName(text(row.key())), row.value()));
     }
 
     @Override
     public Optional<QueueStats> queue(QueueName queue) {
-        return row(TableName.QUEUES, Keys.queue(queue)).map(row -> new QueueLooks(tables).stats(queue, row));
+        return row(TableName.QUEUES, Keys.queue(queue)).map(row -> new QueueQueries(tables).stats(queue, row));
     }
 
     @Override
     public Upcoming upcoming(QueueName queue) {
-        return new QueueLooks(tables).upcoming(queue);
+        return new QueueQueries(tables).upcoming(queue);
     }
 
     @Override
-    public Optional<Batch> batch(QueueName queue, BatchId batch) {
+    public Optional<BatchRecord> batch(QueueName queue, BatchId batch) {
         return row(TableName.BATCHES, Keys.batch(queue, batch))
                 .map(row -> KeptBatch.decode(queue, batch, row).batch());
     }
 
     @Override
-    public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+    public Page<TaskRecord> members(QueueName queue, BatchId batch, long after, int limit) {
         checkLimit(limit);
         if (after < 0) {
             throw new IllegalArgumentException(
@@ -141,7 +141,7 @@ public final class TableReader implements Reader {
     }
 
     @Override
-    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+    public Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
         checkLimit(limit);
         byte[] from = after.map(id -> Keys.after(Keys.unacknowledged(queue, id.value())))
                 .orElse(Keys.unacknowledged(queue, ""));
@@ -201,7 +201,7 @@ public final class TableReader implements Reader {
         return new Page<>(items, rows.hasNext() ? Optional.of(position.apply(items.getLast())) : Optional.empty());
     }
 
-    static long resultBytes(Task task) {
+    static long resultBytes(TaskRecord task) {
         return task.state() instanceof TaskState.Succeeded done
                 ? done.result().map(result -> result.bytes().length).orElse(0)
                 : 0;

@@ -1,6 +1,6 @@
 package io.tenure.store.machine;
 
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.BackingOff;
 import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
@@ -18,7 +18,7 @@ record TaskIndex(TableName table, byte[] key) {
      * The rows of a task by its state: one that finds it when its time comes, and for states that last one that lists it.
      * What ends the keeping of a final one is {@link Retention}'s.
      */
-    static List<TaskIndex> of(Task task) {
+    static List<TaskIndex> of(TaskRecord task) {
         return switch (task.state()) {
             case Delayed s ->
                 List.of(
@@ -40,19 +40,19 @@ record TaskIndex(TableName table, byte[] key) {
         };
     }
 
-    private static TaskIndex listed(Task task, Instant ended) {
+    private static TaskIndex listed(TaskRecord task, Instant ended) {
         return new TaskIndex(TableName.QUEUE_FINISHED, Keys.queueFinished(task, ended));
     }
 
-    void addTo(Work work) {
+    void addTo(EntryContext work) {
         addTo(work, Keys.empty());
     }
 
-    void addTo(Work work, byte[] value) {
+    void addTo(EntryContext work, byte[] value) {
         work.table(table).add(key, value);
     }
 
-    void removeFrom(Work work) {
+    void removeFrom(EntryContext work) {
         work.table(table).remove(key);
     }
 }

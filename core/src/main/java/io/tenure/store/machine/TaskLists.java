@@ -1,7 +1,7 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.Page;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.log.TaskCodec;
 import java.util.ArrayList;
@@ -26,10 +26,10 @@ final class TaskLists {
         position(scan, sources(scan));
     }
 
-    Page<Task> page(TaskScan scan) {
+    Page<TaskRecord> page(TaskScan scan) {
         List<Source> sources = sources(scan);
         Position position = position(scan, sources);
-        List<Task> items = new ArrayList<>();
+        List<TaskRecord> items = new ArrayList<>();
         int looks = 0;
         long bytes = 0;
         for (int i = position.source; i < sources.size(); i++) {
@@ -38,7 +38,7 @@ final class TaskLists {
             Iterator<Table.Row> rows = tables.table(source.table).range(from, Keys.behind(source.prefix));
             while (rows.hasNext()) {
                 byte[] key = rows.next().key();
-                Task task = task(key);
+                TaskRecord task = task(key);
                 if (matches(scan, source, task)) {
                     items.add(task);
                     bytes += TableReader.resultBytes(task);
@@ -52,7 +52,7 @@ final class TaskLists {
     }
 
     /** Where ready tasks with a limit key stand in line, the ready index has some of them once more. */
-    private static boolean matches(TaskScan scan, Source source, Task task) {
+    private static boolean matches(TaskScan scan, Source source, TaskRecord task) {
         return task.queue().equals(scan.queue())
                 && scan.type().map(task.type()::equals).orElse(true)
                 && (source.table != TableName.READY || task.options().limitKey().isEmpty());
@@ -100,7 +100,7 @@ final class TaskLists {
                 + "' is not one of this listing: take what its page before gave, or start without one.");
     }
 
-    private Task task(byte[] key) {
+    private TaskRecord task(byte[] key) {
         var id = Keys.taskIn(key);
         return TaskCodec.decode(
                 id, Objects.requireNonNull(tables.table(TableName.TASKS).get(Keys.task(id))));

@@ -8,8 +8,8 @@ import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.QueueRules;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
@@ -19,8 +19,8 @@ import io.tenure.store.Topic;
 import io.tenure.store.Unique;
 import io.tenure.store.Unique.Clash;
 import io.tenure.store.codec.Micros;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.PayloadCodec;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,17 +33,17 @@ final class Tasks {
     /** So many tasks are never too large for one claim. */
     private static final int SURELY_FIT = Limits.MAX_CLAIM_BYTES / Limits.MAX_BODY_BYTES;
 
-    private final Work work;
+    private final EntryContext work;
     private final Batches batches;
-    private final Attempts attempts;
+    private final TaskAttempts attempts;
     private final UniqueKeys uniqueKeys;
     private final Slots slots;
     private final Retention retention;
 
-    Tasks(Work work) {
+    Tasks(EntryContext work) {
         this.work = work;
         batches = new Batches(work);
-        attempts = new Attempts(work);
+        attempts = new TaskAttempts(work);
         uniqueKeys = new UniqueKeys(work);
         slots = new Slots(work);
         retention = new Retention(work);
@@ -79,20 +79,20 @@ final class Tasks {
                 });
         // A time in the past is no way to come before those that wait already.
         TaskState state = due.isAfter(work.wall()) ? new Delayed(due) : new Ready(Micros.truncate(work.wall()));
-        Task task = Task.first(id, operation, work.wall(), state);
+        TaskRecord task = TaskRecord.first(id, operation, work.wall(), state);
         add(task, operation.payload());
         uniqueKeys.hold(task, held);
         return id;
     }
 
-    private void add(Task task, Body payload) {
+    private void add(TaskRecord task, Body payload) {
         work.table(TableName.PAYLOADS).put(Keys.task(task.id()), PayloadCodec.encode(payload));
         slots.changing(Optional.empty(), task, () -> new Slots.Moved(Optional.empty(), enter(task)));
         work.counters(task.queue()).count(Event.ENQUEUED);
         batches.joined(task);
     }
 
-    List<Answer.Grant> claim(ClaimRequest request) {
+    List<LogAnswer.Grant> claim(ClaimRequest request) {
         byte[] prefix = Keys.readyPrefix(request.queue());
         ReadyTasks ready = new ReadyTasks(work.table(TableName.READY).range(prefix, Keys.behind(prefix)));
         if (!ready.hasNext()) {
@@ -103,10 +103,10 @@ final class Tasks {
         long most = Math.min(Math.min(request.max(), free), work.budget().claimsLeft());
         Claimed claim =
                 new Claimed(request.worker(), work.wall(), work.tick().plus(request.length()), work.highestTerm());
-        List<Answer.Grant> grants = new ArrayList<>();
+        List<LogAnswer.Grant> grants = new ArrayList<>();
         long bytes = 0;
         while (grants.size() < most && ready.hasNext()) {
-            Task task = existing(Keys.taskIn(ready.next()));
+            TaskRecord task = existing(Keys.taskIn(ready.next()));
             if (grants.size() >= request.atOnce() && !slots.mayWait(task, rules.limits())) {
                 break;
             }
@@ -118,7 +118,7 @@ final class Tasks {
             }
             change(task, task.claimed(claim)).ifPresent(ready::movesUp);
             work.counters(task.queue()).count(Event.CLAIMED);
-            grants.add(new Answer.Grant(task.id(), task.attempt() + 1));
+            grants.add(new LogAnswer.Grant(task.id(), task.attempt() + 1));
         }
         work.budget().claimed(grants.size());
         return grants;
@@ -126,7 +126,7 @@ final class Tasks {
 
     /** What stands against a cancel, if anything does. */
     Optional<Cause> judgeCancel(Cancel operation) {
-        Optional<Task> task = find(operation.task());
+        Optional<TaskRecord> task = find(operation.task());
         if (task.isEmpty()) {
             return Optional.of(Cause.TASK_UNKNOWN);
         }
@@ -135,7 +135,7 @@ final class Tasks {
 
     /** Cancels a task, unless an earlier operation of the same transaction has replaced it. */
     void cancel(Cancel operation) {
-        Task task = existing(operation.task());
+        TaskRecord task = existing(operation.task());
         if (task.state() instanceof Claimed claim) {
             change(task, task.with(claim.toStop(operation.why())));
             work.touch(new Topic.OfWorker(claim.worker()));
@@ -144,23 +144,23 @@ final class Tasks {
         }
     }
 
-    private void cancel(Task task, String why) {
+    private void cancel(TaskRecord task, String why) {
         end(task, task.with(new Cancelled(work.wall(), why)));
     }
 
     /** A waiting task has become due. */
     void wake(TaskId id) {
-        Task task = existing(id);
+        TaskRecord task = existing(id);
         Instant due = task.state() instanceof Delayed delayed ? delayed.until() : work.wall();
         change(task, task.with(new Ready(due)));
     }
 
     /** Removes a final task and all that was kept of it. */
-    void forget(Task task) {
+    void forget(TaskRecord task) {
         batches.forget(task);
         retention.end(task, listed(task));
         work.budget().spend(Math.min(Attempt.KEPT, task.attempt()));
-        work.budget().spendBytes(TableReader.resultBytes(task) + Attempts.mostBytes(task));
+        work.budget().spendBytes(TableReader.resultBytes(task) + TaskAttempts.mostBytes(task));
         work.forget(task.id());
         work.table(TableName.PAYLOADS).remove(Keys.task(task.id()));
         attempts.forget(task.id());
@@ -169,11 +169,11 @@ final class Tasks {
     }
 
     /** A final task whose time is over cannot go yet. */
-    void keepLonger(Task task) {
+    void keepLonger(TaskRecord task) {
         retention.prolong(task, listed(task));
     }
 
-    private static TaskIndex listed(Task task) {
+    private static TaskIndex listed(TaskRecord task) {
         return TaskIndex.of(task).getFirst();
     }
 
@@ -189,7 +189,7 @@ final class Tasks {
     }
 
     /** A task has come to its final state. */
-    void end(Task before, Task after) {
+    void end(TaskRecord before, TaskRecord after) {
         change(before, after);
         work.counters(after.queue())
                 .count(
@@ -205,13 +205,13 @@ final class Tasks {
     }
 
     /** Gives the ready key of the task that moves up in its line thereby, if one does. */
-    Optional<byte[]> change(Task before, Task after) {
+    Optional<byte[]> change(TaskRecord before, TaskRecord after) {
         return slots.changing(
                 Optional.of(before), after, () -> new Slots.Moved(Optional.of(leave(before)), enter(after)));
     }
 
     /** Gives the first of the places that a task had. */
-    private TaskIndex leave(Task task) {
+    private TaskIndex leave(TaskRecord task) {
         List<TaskIndex> places = TaskIndex.of(task);
         places.forEach(index -> index.removeFrom(work));
         work.counters(task.queue()).left(task.state());
@@ -219,7 +219,7 @@ final class Tasks {
     }
 
     /** Gives the first of the places that a task has now. */
-    private TaskIndex enter(Task task) {
+    private TaskIndex enter(TaskRecord task) {
         work.write(task);
         List<TaskIndex> places = TaskIndex.of(task);
         if (task.state().isFinal()) {
@@ -231,11 +231,11 @@ final class Tasks {
         return places.getFirst();
     }
 
-    Optional<Task> find(TaskId id) {
+    Optional<TaskRecord> find(TaskId id) {
         return work.task(id);
     }
 
-    Task existing(TaskId id) {
+    TaskRecord existing(TaskId id) {
         return find(id).orElseThrow(() -> new IllegalStateException("An index names the task " + id
                 + ", which is not there: this node's data is damaged; remove the node and join it anew."));
     }

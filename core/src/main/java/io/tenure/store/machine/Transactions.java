@@ -35,7 +35,7 @@ import java.util.Set;
 /** Judges a transaction against the state before it, then applies all of it or nothing. */
 final class Transactions {
 
-    private final Work work;
+    private final EntryContext work;
     private final Documents documents;
     private final Batches batches;
     private final Tasks tasks;
@@ -45,7 +45,7 @@ final class Transactions {
     private final Offices offices;
     private final IdempotencyLedger ledger;
 
-    Transactions(Work work) {
+    Transactions(EntryContext work) {
         this.work = work;
         documents = new Documents(work);
         batches = new Batches(work);
@@ -73,7 +73,7 @@ final class Transactions {
     private Outcome judgeAndApply(Transaction transaction) {
         Optional<? extends Outcome> objection = transaction.fence().flatMap(offices::judge);
         if (objection.isEmpty()) {
-            objection = Form.judge(transaction);
+            objection = TransactionShape.judge(transaction);
         }
         if (objection.isEmpty()) {
             objection = work.budget().begin(transaction.operations().size());

@@ -1,8 +1,8 @@
 package io.tenure.store.machine;
 
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Unique;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class UniqueKeys {
 
-    private final Work work;
+    private final EntryContext work;
 
-    UniqueKeys(Work work) {
+    UniqueKeys(EntryContext work) {
         this.work = work;
     }
 
@@ -37,7 +37,7 @@ final class UniqueKeys {
     }
 
     /** A task takes its key, of which {@code before} may stand there. */
-    void hold(Task task, Optional<HeldKey> before) {
+    void hold(TaskRecord task, Optional<HeldKey> before) {
         task.options().unique().ifPresent(unique -> {
             byte[] key = Keys.unique(task.queue(), unique);
             byte[] row = new HeldKey(task.id(), unique.window().map(work.tick()::plus)).encode();
@@ -51,7 +51,7 @@ final class UniqueKeys {
     }
 
     /** A task is final: it gives back its key unless it holds it for a window. Nobody else could have taken it before. */
-    void ended(Task task) {
+    void ended(TaskRecord task) {
         task.options()
                 .unique()
                 .filter(unique -> unique.window().isEmpty())
@@ -59,7 +59,7 @@ final class UniqueKeys {
     }
 
     /** A task that held its key for a window is forgotten; another may have taken it since. */
-    void forget(Task task) {
+    void forget(TaskRecord task) {
         task.options().unique().filter(unique -> unique.window().isPresent()).ifPresent(unique -> {
             byte[] key = Keys.unique(task.queue(), unique);
             if (read(key).filter(held -> held.task().equals(task.id())).isPresent()) {

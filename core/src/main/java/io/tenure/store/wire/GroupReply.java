@@ -4,8 +4,8 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.AnswersCodec;
+import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.OutcomeCodec;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.TreeMap;
 public sealed interface GroupReply {
 
     /** It was carried out, now or earlier. The claims are those of all grants in the answers, one after the other. */
-    record Done(List<Answer> answers, Claims claims) implements GroupReply {
+    record Done(List<LogAnswer> answers, ClaimedTasks claims) implements GroupReply {
 
         public Done {
             answers = List.copyOf(answers);
@@ -48,7 +48,7 @@ public sealed interface GroupReply {
         return Wire.read("answer", message, in -> {
             int tag = in.octet();
             return switch (tag) {
-                case DONE -> new Done(AnswersCodec.decode(in.bytes()), Claims.read(in));
+                case DONE -> new Done(AnswersCodec.decode(in.bytes()), ClaimedTasks.read(in));
                 case TURNED_BACK -> new TurnedBack(refusals(in));
                 default -> throw in.damaged("unknown answer " + tag);
             };
@@ -70,10 +70,10 @@ public sealed interface GroupReply {
     }
 
     /** The grants of all answers, one after the other. */
-    static List<Answer.Grant> grants(List<Answer> answers) {
-        List<Answer.Grant> grants = new ArrayList<>();
-        for (Answer answer : answers) {
-            if (answer instanceof Answer.Taken taken) {
+    static List<LogAnswer.Grant> grants(List<LogAnswer> answers) {
+        List<LogAnswer.Grant> grants = new ArrayList<>();
+        for (LogAnswer answer : answers) {
+            if (answer instanceof LogAnswer.Taken taken) {
                 grants.addAll(taken.grants());
             }
         }

@@ -11,7 +11,7 @@ import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState.Kind;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
-import io.tenure.store.log.Answer.Grant;
+import io.tenure.store.log.LogAnswer.Grant;
 import io.tenure.store.log.TaskCodec;
 import java.util.Arrays;
 
@@ -36,18 +36,18 @@ final class QuestionCodec {
 
     private QuestionCodec() {}
 
-    static void encode(Encoder out, Question<?> question) {
+    static void encode(Encoder out, StoreQuestion<?> question) {
         switch (question) {
-            case Question.Get q ->
+            case StoreQuestion.Get q ->
                 out.octet(GET).text(q.key().collection().value()).text(q.key().id());
-            case Question.Scan q -> encode(out.octet(SCAN), q.scan());
-            case Question.Collections q -> out.octet(COLLECTIONS);
-            case Question.OfTask q -> out.octet(TASK).count(q.id().value());
-            case Question.Payload q -> out.octet(PAYLOAD).count(q.id().value());
-            case Question.Queues q -> out.octet(QUEUES);
-            case Question.OfBatch q ->
+            case StoreQuestion.Scan q -> encode(out.octet(SCAN), q.scan());
+            case StoreQuestion.Collections q -> out.octet(COLLECTIONS);
+            case StoreQuestion.OfTask q -> out.octet(TASK).count(q.id().value());
+            case StoreQuestion.Payload q -> out.octet(PAYLOAD).count(q.id().value());
+            case StoreQuestion.Queues q -> out.octet(QUEUES);
+            case StoreQuestion.OfBatch q ->
                 out.octet(BATCH).text(q.queue().value()).text(q.batch().value());
-            case Question.Members q ->
+            case StoreQuestion.Members q ->
                 out.octet(MEMBERS)
                         .text(q.queue().value())
                         .text(q.batch().value())
@@ -61,9 +61,9 @@ final class QuestionCodec {
                         .text(q.queue().value())
                         .optional(q.after(), (o, batch) -> o.text(batch.value()))
                         .count(q.limit());
-            case Question.OfOffice q -> out.octet(OFFICE).text(q.office().value());
-            case Question.Time q -> out.octet(TIME);
-            case Question.Granted q ->
+            case StoreQuestion.OfOffice q -> out.octet(OFFICE).text(q.office().value());
+            case StoreQuestion.Time q -> out.octet(TIME);
+            case StoreQuestion.Granted q ->
                 out.octet(GRANTED)
                         .list(
                                 q.grants(),
@@ -96,27 +96,28 @@ final class QuestionCodec {
         return new TaskScan(queue, state, in.optional(Decoder::text), in.text(), in.small());
     }
 
-    static Question<?> decode(Decoder in) {
+    static StoreQuestion<?> decode(Decoder in) {
         int tag = in.octet();
         return switch (tag) {
-            case GET -> new Question.Get(new DocumentKey(new CollectionName(in.text()), in.text()));
-            case SCAN -> new Question.Scan(new Scan(new CollectionName(in.text()), in.text(), in.text(), in.small()));
-            case COLLECTIONS -> new Question.Collections();
-            case TASK -> new Question.OfTask(new TaskId(in.count()));
-            case PAYLOAD -> new Question.Payload(new TaskId(in.count()));
-            case QUEUES -> new Question.Queues();
-            case BATCH -> new Question.OfBatch(new QueueName(in.text()), new BatchId(in.text()));
+            case GET -> new StoreQuestion.Get(new DocumentKey(new CollectionName(in.text()), in.text()));
+            case SCAN ->
+                new StoreQuestion.Scan(new Scan(new CollectionName(in.text()), in.text(), in.text(), in.small()));
+            case COLLECTIONS -> new StoreQuestion.Collections();
+            case TASK -> new StoreQuestion.OfTask(new TaskId(in.count()));
+            case PAYLOAD -> new StoreQuestion.Payload(new TaskId(in.count()));
+            case QUEUES -> new StoreQuestion.Queues();
+            case BATCH -> new StoreQuestion.OfBatch(new QueueName(in.text()), new BatchId(in.text()));
             case MEMBERS ->
-                new Question.Members(new QueueName(in.text()), new BatchId(in.text()), in.count(), in.small());
+                new StoreQuestion.Members(new QueueName(in.text()), new BatchId(in.text()), in.count(), in.small());
             case ATTEMPTS -> new QueueQuestion.Attempts(new TaskId(in.count()));
             case TASKS -> new QueueQuestion.Tasks(taskScan(in));
             case NEXT -> new QueueQuestion.Next(new QueueName(in.text()));
             case UNACKNOWLEDGED ->
                 new QueueQuestion.Unacknowledged(
                         new QueueName(in.text()), in.optional(i -> new BatchId(i.text())), in.small());
-            case OFFICE -> new Question.OfOffice(new Office(in.text()));
-            case TIME -> new Question.Time();
-            case GRANTED -> new Question.Granted(in.list(i -> new Grant(new TaskId(i.count()), i.small())));
+            case OFFICE -> new StoreQuestion.OfOffice(new Office(in.text()));
+            case TIME -> new StoreQuestion.Time();
+            case GRANTED -> new StoreQuestion.Granted(in.list(i -> new Grant(new TaskId(i.count()), i.small())));
             default -> throw in.damaged("unknown question " + tag);
         };
     }

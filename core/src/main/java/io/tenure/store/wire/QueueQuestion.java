@@ -1,13 +1,13 @@
 package io.tenure.store.wire;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Reader;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.Upcoming;
 import io.tenure.store.codec.Decoder;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Questions about what a queue holds. */
-public sealed interface QueueQuestion<T> extends Question<T> {
+public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
 
     record Attempts(TaskId id) implements QueueQuestion<List<Attempt>> {
 
@@ -40,25 +40,25 @@ public sealed interface QueueQuestion<T> extends Question<T> {
         }
     }
 
-    record Tasks(TaskScan scan) implements QueueQuestion<Page<Task>> {
+    record Tasks(TaskScan scan) implements QueueQuestion<Page<TaskRecord>> {
 
         public Tasks {
             TableReader.check(scan);
         }
 
         @Override
-        public Page<Task> ask(Reader reader) {
+        public Page<TaskRecord> ask(Reader reader) {
             return reader.tasks(scan);
         }
 
         @Override
-        public void write(Encoder out, Page<Task> answer) {
+        public void write(Encoder out, Page<TaskRecord> answer) {
             out.list(answer.items(), (o, task) -> o.count(task.id().value()).bytes(TaskCodec.encode(task)))
                     .optional(answer.next(), Encoder::text);
         }
 
         @Override
-        public Page<Task> read(Decoder in) {
+        public Page<TaskRecord> read(Decoder in) {
             return new Page<>(
                     in.list(i -> TaskCodec.decode(new TaskId(i.count()), i.bytes())), in.optional(Decoder::text));
         }
@@ -84,7 +84,8 @@ public sealed interface QueueQuestion<T> extends Question<T> {
         }
     }
 
-    record Unacknowledged(QueueName queue, Optional<BatchId> after, int limit) implements QueueQuestion<Page<Batch>> {
+    record Unacknowledged(QueueName queue, Optional<BatchId> after, int limit)
+            implements QueueQuestion<Page<BatchRecord>> {
 
         public Unacknowledged {
             if (limit < 1 || limit > io.tenure.store.Scan.MAX_LIMIT) {
@@ -94,18 +95,18 @@ public sealed interface QueueQuestion<T> extends Question<T> {
         }
 
         @Override
-        public Page<Batch> ask(Reader reader) {
+        public Page<BatchRecord> ask(Reader reader) {
             return reader.unacknowledged(queue, after, limit);
         }
 
         @Override
-        public void write(Encoder out, Page<Batch> answer) {
+        public void write(Encoder out, Page<BatchRecord> answer) {
             out.list(answer.items(), (o, batch) -> o.text(batch.id().value()).bytes(BatchCodec.encode(batch)))
                     .optional(answer.next(), Encoder::text);
         }
 
         @Override
-        public Page<Batch> read(Decoder in) {
+        public Page<BatchRecord> read(Decoder in) {
             return new Page<>(
                     in.list(i -> BatchCodec.decode(queue, new BatchId(i.text()), i.bytes())),
                     in.optional(Decoder::text));

@@ -18,7 +18,7 @@ public record ReadReply(List<byte[]> answers) {
     public static ReadReply to(ReadRequest request, Reader reader) {
         List<byte[]> answers = new ArrayList<>();
         long bytes = 0;
-        for (Question<?> question : request.questions()) {
+        for (StoreQuestion<?> question : request.questions()) {
             if (bytes >= Wire.ENOUGH_BYTES) {
                 break;
             }
@@ -29,14 +29,14 @@ public record ReadReply(List<byte[]> answers) {
         return new ReadReply(answers);
     }
 
-    private static <T> byte[] answer(Question<T> question, Reader reader) {
+    private static <T> byte[] answer(StoreQuestion<T> question, Reader reader) {
         Encoder out = Wire.begin();
         question.write(out, question.ask(reader));
         return out.done();
     }
 
     /** Reads the answer that stands at this place, which must be that of this question. */
-    public <T> T answer(int place, Question<T> question) {
+    public <T> T answer(int place, StoreQuestion<T> question) {
         return Wire.read("answer", answers.get(place), question::read);
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param stale whether what the node has applied so far will do, without a barrier
  */
-public record ReadRequest(boolean stale, List<Question<?>> questions) {
+public record ReadRequest(boolean stale, List<StoreQuestion<?>> questions) {
 
     public ReadRequest {
         questions = List.copyOf(questions);
@@ -22,6 +22,8 @@ public record ReadRequest(boolean stale, List<Question<?>> questions) {
 
     public static ReadRequest decode(byte[] message) {
         return Wire.read(
-                "question", message, in -> new ReadRequest(in.flag(), in.<Question<?>>list(QuestionCodec::decode)));
+                "question",
+                message,
+                in -> new ReadRequest(in.flag(), in.<StoreQuestion<?>>list(QuestionCodec::decode)));
     }
 }

@@ -59,11 +59,12 @@ class RecordsTest {
 
     @Test
     void a_request_is_read_as_it_was_written_before_and_after_its_answer() {
-        Request request = Request.create("reshard", "db/1", Body.of("reshard@1", "{}"), Duration.ofSeconds(30));
-        Request answered = request.with(
-                Request.Answer.refused(new InstanceRefused(Refusal.OPTIONS_CONFLICT, "It runs otherwise.")));
-        assertThat(Request.of(document(request.encode()))).isEqualTo(request);
-        assertThat(Request.of(document(answered.encode()))).isEqualTo(answered);
+        LeaderRequest request =
+                LeaderRequest.create("reshard", "db/1", Body.of("reshard@1", "{}"), Duration.ofSeconds(30));
+        LeaderRequest answered = request.with(
+                LeaderRequest.Answer.refused(new InstanceRefused(Refusal.OPTIONS_CONFLICT, "It runs otherwise.")));
+        assertThat(LeaderRequest.of(document(request.encode()))).isEqualTo(request);
+        assertThat(LeaderRequest.of(document(answered.encode()))).isEqualTo(answered);
     }
 
     @Test

@@ -48,18 +48,18 @@ final class FormatsTest {
         private final CommandForm real = Formats.OF_THIS_BUILD.form(1);
 
         @Override
-        public boolean has(Command command) {
-            return !(command instanceof Command.Commit commit
+        public boolean has(LogCommand command) {
+            return !(command instanceof LogCommand.Commit commit
                     && commit.transaction().operations().contains(NEW));
         }
 
         @Override
-        public void encode(Encoder out, Command command) {
+        public void encode(Encoder out, LogCommand command) {
             real.encode(out, command);
         }
 
         @Override
-        public Command decode(Decoder in) {
+        public LogCommand decode(Decoder in) {
             return real.decode(in);
         }
     }
@@ -69,17 +69,17 @@ final class FormatsTest {
         private final CommandForm real = Formats.OF_THIS_BUILD.form(1);
 
         @Override
-        public boolean has(Command command) {
+        public boolean has(LogCommand command) {
             return true;
         }
 
         @Override
-        public void encode(Encoder out, Command command) {
+        public void encode(Encoder out, LogCommand command) {
             real.encode(out.text("second form"), command);
         }
 
         @Override
-        public Command decode(Decoder in) {
+        public LogCommand decode(Decoder in) {
             assertThat(in.text()).isEqualTo("second form");
             return real.decode(in);
         }
@@ -134,7 +134,7 @@ final class FormatsTest {
         assertThat(commits.each(List.of(Transaction.of(NEW))).getFirst()).isInstanceOf(Outcome.Committed.class);
     }
 
-    private Supplier<List<Answer>> answered(List<byte[]> commands) {
+    private Supplier<List<LogAnswer>> answered(List<byte[]> commands) {
         return () -> apply(EntryCodec.encodeGroup(SESSION, ++number, number, commands));
     }
 
@@ -144,11 +144,11 @@ final class FormatsTest {
                         .filter(Operation.Enqueue.class::isInstance)
                         .toList())
                 .named(new IdempotencyKey("k"));
-        List<Answer> then = apply(group(both.encode(new Command.Commit(named), 1)));
-        List<Answer> now = apply(group(both.encode(new Command.Commit(named), 2)));
+        List<LogAnswer> then = apply(group(both.encode(new LogCommand.Commit(named), 1)));
+        List<LogAnswer> now = apply(group(both.encode(new LogCommand.Commit(named), 2)));
         assertThat(then.getFirst())
                 .isInstanceOfSatisfying(
-                        Answer.Committed.class,
+                        LogAnswer.Committed.class,
                         answer -> assertThat(answer.outcome()).isInstanceOf(Outcome.Committed.class));
         assertThat(now).isEqualTo(then);
     }
@@ -163,8 +163,9 @@ final class FormatsTest {
     }
 
     private int raised(int level) {
-        Answer answer = apply(group(both.encode(new Command.Raise(level), 1))).getFirst();
-        return ((Answer.Raised) answer).level();
+        LogAnswer answer =
+                apply(group(both.encode(new LogCommand.Raise(level), 1))).getFirst();
+        return ((LogAnswer.Raised) answer).level();
     }
 
     @Test
@@ -175,7 +176,7 @@ final class FormatsTest {
         assertThatThrownBy(() -> Levels.parse("3-2")).isInstanceOf(IllegalArgumentException.class);
     }
 
-    private List<Answer> apply(byte[] group) {
+    private List<LogAnswer> apply(byte[] group) {
         byte[] entry = EntryCodec.stamped(Clocks.ZERO, EntryCodec.encodeGroups(List.of(group)));
         return Machine.apply(EntryCodec.decode(entry, both, 2), tables)
                 .answers()
@@ -187,7 +188,7 @@ final class FormatsTest {
         return EntryCodec.encodeGroup(SESSION, ++number, number, List.of(command));
     }
 
-    private static Command commit(Operation operation) {
-        return new Command.Commit(Transaction.of(operation));
+    private static LogCommand commit(Operation operation) {
+        return new LogCommand.Commit(Transaction.of(operation));
     }
 }

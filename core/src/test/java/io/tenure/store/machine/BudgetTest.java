@@ -28,12 +28,12 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.AnswersCodec;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.time.Instant;
@@ -151,12 +151,12 @@ final class BudgetTest {
         for (int i = 0; i < 5; i++) {
             commit(enqueues(2000));
         }
-        Command thousand = new Command.Take(new ClaimRequest(QUEUE, new WorkerId("w"), 1000, CLAIM));
+        LogCommand thousand = new LogCommand.Take(new ClaimRequest(QUEUE, new WorkerId("w"), 1000, CLAIM));
 
         List<Integer> granted = apply(
                         IntStream.range(0, 8).mapToObj(i -> thousand).toList())
                 .stream()
-                .map(answer -> ((Answer.Taken) answer).grants().size())
+                .map(answer -> ((LogAnswer.Taken) answer).grants().size())
                 .toList();
 
         assertThat(granted).containsExactly(1000, 1000, 1000, 1000, 1, 1, 1, 1);
@@ -321,7 +321,7 @@ final class BudgetTest {
     }
 
     private void take(int max) {
-        apply(List.of(new Command.Take(new ClaimRequest(QUEUE, new WorkerId("w"), max, CLAIM))));
+        apply(List.of(new LogCommand.Take(new ClaimRequest(QUEUE, new WorkerId("w"), max, CLAIM))));
     }
 
     private Outcome commit(Operation... operations) {
@@ -333,14 +333,14 @@ final class BudgetTest {
     }
 
     private List<Outcome> commit(List<Transaction> transactions) {
-        List<Command> commands = new ArrayList<>();
-        transactions.forEach(transaction -> commands.add(new Command.Commit(transaction)));
+        List<LogCommand> commands = new ArrayList<>();
+        transactions.forEach(transaction -> commands.add(new LogCommand.Commit(transaction)));
         return apply(commands).stream()
-                .map(answer -> ((Answer.Committed) answer).outcome())
+                .map(answer -> ((LogAnswer.Committed) answer).outcome())
                 .toList();
     }
 
-    private List<Answer> apply(List<Command> commands) {
+    private List<LogAnswer> apply(List<LogCommand> commands) {
         number++;
         Group group = new Group(SESSION, number, number, commands);
         return Machine.apply(new Entry(new Clocks(tick, wall), List.of(group)), tables)

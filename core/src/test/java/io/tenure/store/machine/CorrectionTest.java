@@ -12,9 +12,9 @@ import io.tenure.store.Operation.Finish;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Ready;
@@ -22,10 +22,10 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unique;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.time.Instant;
@@ -174,11 +174,11 @@ final class CorrectionTest {
 
     @Test
     void what_cannot_be_set_is_refused_with_a_sentence() {
-        assertThatThrownBy(() -> new Command.Correct(Instant.EPOCH, "anna", "why"))
+        assertThatThrownBy(() -> new LogCommand.Correct(Instant.EPOCH, "anna", "why"))
                 .hasMessage("The wall clock can be set to a time between the years 2000 and 9999,"
                         + " not to 1970-01-01T00:00:00Z.");
-        assertThatThrownBy(() -> new Command.Correct(NOON, "anna", "")).hasMessageContaining("reason");
-        assertThatThrownBy(() -> new Command.Correct(NOON, "", "why")).hasMessageContaining("who sets the clock");
+        assertThatThrownBy(() -> new LogCommand.Correct(NOON, "anna", "")).hasMessageContaining("reason");
+        assertThatThrownBy(() -> new LogCommand.Correct(NOON, "", "why")).hasMessageContaining("who sets the clock");
     }
 
     private void pass(Duration time) {
@@ -193,9 +193,9 @@ final class CorrectionTest {
     }
 
     private Optional<ClockCorrection> correct(Instant to) {
-        Answer answer = apply(List.of(new Command.Correct(to, "anna", "it was years ahead")));
+        LogAnswer answer = apply(List.of(new LogCommand.Correct(to, "anna", "it was years ahead")));
         now = reader.clocks();
-        return ((Answer.Corrected) answer).correction();
+        return ((LogAnswer.Corrected) answer).correction();
     }
 
     private TaskId enqueue(TaskOptions options) {
@@ -208,7 +208,7 @@ final class CorrectionTest {
         return new Enqueue(QUEUE, Body.of("t", "x"), options);
     }
 
-    private Task task(TaskId id) {
+    private TaskRecord task(TaskId id) {
         return reader.task(id).orElseThrow();
     }
 
@@ -217,19 +217,20 @@ final class CorrectionTest {
     }
 
     private List<TaskId> claim(int most) {
-        Answer answer = apply(List.of(new Command.Take(new ClaimRequest(QUEUE, new WorkerId("w"), most, HOUR))));
-        return ((Answer.Taken) answer).grants().stream().map(Answer.Grant::task).toList();
+        LogAnswer answer = apply(List.of(new LogCommand.Take(new ClaimRequest(QUEUE, new WorkerId("w"), most, HOUR))));
+        return ((LogAnswer.Taken) answer)
+                .grants().stream().map(LogAnswer.Grant::task).toList();
     }
 
     private Outcome commit(Transaction transaction) {
-        return ((Answer.Committed) apply(List.of(new Command.Commit(transaction)))).outcome();
+        return ((LogAnswer.Committed) apply(List.of(new LogCommand.Commit(transaction)))).outcome();
     }
 
     private void nothing() {
         Machine.apply(new Entry(now, List.of()), tables);
     }
 
-    private Answer apply(List<Command> commands) {
+    private LogAnswer apply(List<LogCommand> commands) {
         number++;
         return Machine.apply(new Entry(now, List.of(new Group(SESSION, number, number, commands))), tables)
                 .answers()

@@ -22,10 +22,10 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unique;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
-import io.tenure.store.log.Answer;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,7 +78,7 @@ final class CostTest {
         Unique unique = Unique.untilFinal("u", Unique.Clash.REPLACE);
         commit(new Enqueue(QUEUE, Body.of("t", ""), KEYED.withLimitKey("free").withUnique(unique)));
         commit(new Enqueue(QUEUE, Body.of("t", ""), KEYED.withLimitKey("free").withUnique(unique)));
-        List<Answer.Grant> grants = claim(1);
+        List<LogAnswer.Grant> grants = claim(1);
         assertThat(grants).hasSize(1);
         TaskId task = grants.getFirst().task();
         commit(new Extend(task, 1, Duration.ofSeconds(30)));
@@ -116,16 +116,16 @@ final class CostTest {
     }
 
     private void commit(Operation... operations) {
-        Answer answer = apply(new Command.Commit(Transaction.of(operations)));
-        assertThat(((Answer.Committed) answer).outcome()).isInstanceOf(Outcome.Committed.class);
+        LogAnswer answer = apply(new LogCommand.Commit(Transaction.of(operations)));
+        assertThat(((LogAnswer.Committed) answer).outcome()).isInstanceOf(Outcome.Committed.class);
     }
 
-    private List<Answer.Grant> claim(int max) {
-        Command take = new Command.Take(new ClaimRequest(QUEUE, new WorkerId("w"), max, Duration.ofHours(1)));
-        return ((Answer.Taken) apply(take)).grants();
+    private List<LogAnswer.Grant> claim(int max) {
+        LogCommand take = new LogCommand.Take(new ClaimRequest(QUEUE, new WorkerId("w"), max, Duration.ofHours(1)));
+        return ((LogAnswer.Taken) apply(take)).grants();
     }
 
-    private Answer apply(Command command) {
+    private LogAnswer apply(LogCommand command) {
         number++;
         Group group = new Group(SESSION, number, number, List.of(command));
         Entry entry = new Entry(new Clocks(Duration.ZERO, Instant.EPOCH), List.of(group));

@@ -6,10 +6,10 @@ import io.tenure.store.Operation;
 import io.tenure.store.codec.Encoder;
 import io.tenure.store.log.AnswersCodec;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogCommand;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -69,9 +69,9 @@ final class GoldenLogTest {
 
     private void note(Entry entry) {
         for (Group group : entry.groups()) {
-            for (Command command : group.commands()) {
+            for (LogCommand command : group.commands()) {
                 seen.add(command.getClass());
-                if (command instanceof Command.Commit commit) {
+                if (command instanceof LogCommand.Commit commit) {
                     commit.transaction().operations().forEach(operation -> seen.add(operation.getClass()));
                 }
             }
@@ -88,7 +88,7 @@ final class GoldenLogTest {
 
     /** All that the machine can be told. */
     private static List<Class<?>> kinds() {
-        List<Class<?>> all = new ArrayList<>(List.of(Command.class.getPermittedSubclasses()));
+        List<Class<?>> all = new ArrayList<>(List.of(LogCommand.class.getPermittedSubclasses()));
         all.addAll(List.of(Operation.class.getPermittedSubclasses()));
         return all;
     }

@@ -28,11 +28,11 @@ import io.tenure.store.Unique.Clash;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
 import io.tenure.store.WorkerId;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Levels;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,7 +50,7 @@ final class LogRecorder {
 
     private final Random random = new Random(7);
     private final TreeTables tables = new TreeTables();
-    private final List<Answer.Grant> claims = new ArrayList<>();
+    private final List<LogAnswer.Grant> claims = new ArrayList<>();
     private Clocks clocks = new Clocks(Duration.ofSeconds(1), Instant.parse("2026-03-01T12:00:00Z"));
     private Term term = Term.NONE;
     private long number;
@@ -91,29 +91,29 @@ final class LogRecorder {
         return EntryCodec.encodeGroup(new SessionId(new UUID(7, number % 2)), number, floor, commands);
     }
 
-    private void learn(Answer answer) {
+    private void learn(LogAnswer answer) {
         switch (answer) {
-            case Answer.Taken taken -> claims.addAll(taken.grants());
-            case Answer.Committed committed -> {
+            case LogAnswer.Taken taken -> claims.addAll(taken.grants());
+            case LogAnswer.Committed committed -> {
                 if (committed.outcome() instanceof Outcome.Committed done) {
                     version = done.version().value();
                     done.tasks().forEach(task -> tasks = Math.max(tasks, task.value()));
                 }
             }
-            case Answer.Opened opened -> {
+            case LogAnswer.Opened opened -> {
                 if (opened.outcome() instanceof TermOutcome.Opened open) {
                     term = open.holding().term();
                 }
             }
-            case Answer.Corrected corrected -> {}
-            case Answer.Raised raised -> {}
+            case LogAnswer.Corrected corrected -> {}
+            case LogAnswer.Raised raised -> {}
         }
     }
 
-    private Command command() {
+    private LogCommand command() {
         return switch (random.nextInt(12)) {
             case 0, 1, 2 ->
-                new Command.Take(new ClaimRequest(
+                new LogCommand.Take(new ClaimRequest(
                         queue(),
                         new WorkerId("w/" + random.nextInt(3)),
                         1 + random.nextInt(4),
@@ -121,12 +121,12 @@ final class LogRecorder {
             case 3 ->
                 switch (random.nextInt(6)) {
                     case 0 ->
-                        new Command.Open(
+                        new LogCommand.Open(
                                 new TermRequest(OFFICE, term, new NodeName("n1"), new LeaseId("n1/" + number)));
-                    case 1 -> new Command.Correct(clocks.wall().minusSeconds(5), "anna", "it was ahead");
-                    default -> new Command.Raise(Levels.FIRST);
+                    case 1 -> new LogCommand.Correct(clocks.wall().minusSeconds(5), "anna", "it was ahead");
+                    default -> new LogCommand.Raise(Levels.FIRST);
                 };
-            default -> new Command.Commit(transaction());
+            default -> new LogCommand.Commit(transaction());
         };
     }
 
@@ -177,7 +177,7 @@ final class LogRecorder {
         if (claims.isEmpty()) {
             return new Operation.Put(key(), Expected.ANYTHING, body());
         }
-        Answer.Grant claim = claims.remove(random.nextInt(claims.size()));
+        LogAnswer.Grant claim = claims.remove(random.nextInt(claims.size()));
         return switch (random.nextInt(6)) {
             case 0 -> {
                 claims.add(claim);
@@ -191,7 +191,7 @@ final class LogRecorder {
         };
     }
 
-    private static Operation finish(Answer.Grant claim, Verdict verdict) {
+    private static Operation finish(LogAnswer.Grant claim, Verdict verdict) {
         return new Operation.Finish(claim.task(), claim.attempt(), verdict);
     }
 

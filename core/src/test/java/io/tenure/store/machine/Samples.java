@@ -2,8 +2,8 @@ package io.tenure.store.machine;
 
 import io.tenure.node.NodeName;
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.ClockCorrection;
@@ -23,9 +23,9 @@ import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueRules;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
@@ -36,17 +36,17 @@ import io.tenure.store.Unique.Clash;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
 import io.tenure.store.WorkerId;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.AnswersCodec;
 import io.tenure.store.log.AttemptCodec;
 import io.tenure.store.log.BatchCodec;
 import io.tenure.store.log.ClockCorrectionCodec;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.DocumentCodec;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.HoldingCodec;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.PayloadCodec;
 import io.tenure.store.log.RulesCodec;
 import io.tenure.store.log.SessionId;
@@ -126,12 +126,13 @@ public final class Samples {
                         row -> AttemptCodec.decode(3, row)),
                 new Sample<>(
                         "batch",
-                        new Batch(BATCH, QUEUE, 1, 2, 3, 4, true, false, true),
+                        new BatchRecord(BATCH, QUEUE, 1, 2, 3, 4, true, false, true),
                         BatchCodec::encode,
                         row -> BatchCodec.decode(QUEUE, BATCH, row)),
                 new Sample<>(
                         "kept-batch",
-                        new KeptBatch(new Batch(BATCH, QUEUE, 1, 2, 3, 4, true, false, true), Duration.ofSeconds(77)),
+                        new KeptBatch(
+                                new BatchRecord(BATCH, QUEUE, 1, 2, 3, 4, true, false, true), Duration.ofSeconds(77)),
                         KeptBatch::encode,
                         row -> KeptBatch.decode(QUEUE, BATCH, row)),
                 new Sample<>(
@@ -144,10 +145,10 @@ public final class Samples {
                 new Sample<>(
                         "clock-correction", CORRECTION, ClockCorrectionCodec::encode, ClockCorrectionCodec::decode),
                 new Sample<>("clock-shift", new Shift(NOON.plusSeconds(9), NOON, 7, 300), Shift::encode, Shift::decode),
-                new Sample<>("slots", 1234L, Line::encode, Line::decode),
+                new Sample<>("slots", 1234L, LimitKeyQueue::encode, LimitKeyQueue::decode),
                 new Sample<>("unique-key", new HeldKey(TASK, Optional.of(TICK)), HeldKey::encode, HeldKey::decode),
                 new Sample<>("holding", HOLDING, HoldingCodec::encode, HoldingCodec::decode),
-                new Sample<>("session", new Session(4, 77), Session::encode, Session::decode),
+                new Sample<>("session", new SessionRow(4, 77), SessionRow::encode, SessionRow::decode),
                 new Sample<>(
                         "idempotency-key",
                         new SeenTransaction(-5L, TICK, committed()),
@@ -200,10 +201,10 @@ public final class Samples {
                 task("failed", new TaskState.Failed(NOON)));
     }
 
-    private static Sample<Task> task(String state, TaskState value) {
+    private static Sample<TaskRecord> task(String state, TaskState value) {
         return new Sample<>(
                 "task-" + state,
-                new Task(
+                new TaskRecord(
                         TASK,
                         QUEUE,
                         "mail",
@@ -222,39 +223,43 @@ public final class Samples {
         return Stream.of(new Sample<>(
                 "answers",
                 List.of(
-                        new Answer.Committed(committed()),
-                        new Answer.Committed(
+                        new LogAnswer.Committed(committed()),
+                        new LogAnswer.Committed(
                                 new Outcome.Conflict(1, Outcome.Cause.OTHER_VERSION, Optional.of(new Version(8)))),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.DOCUMENT_ABSENT, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.DOCUMENT_EXISTS, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.CLAIM_NOT_LIVE, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_SEALED, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_UNKNOWN, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_NOT_ENDED, Optional.empty())),
-                        new Answer.Committed(
+                        new LogAnswer.Committed(
+                                new Outcome.Conflict(0, Outcome.Cause.DOCUMENT_ABSENT, Optional.empty())),
+                        new LogAnswer.Committed(
+                                new Outcome.Conflict(0, Outcome.Cause.DOCUMENT_EXISTS, Optional.empty())),
+                        new LogAnswer.Committed(
+                                new Outcome.Conflict(0, Outcome.Cause.CLAIM_NOT_LIVE, Optional.empty())),
+                        new LogAnswer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_SEALED, Optional.empty())),
+                        new LogAnswer.Committed(new Outcome.Conflict(0, Outcome.Cause.BATCH_UNKNOWN, Optional.empty())),
+                        new LogAnswer.Committed(
+                                new Outcome.Conflict(0, Outcome.Cause.BATCH_NOT_ENDED, Optional.empty())),
+                        new LogAnswer.Committed(
                                 new Outcome.Conflict(0, Outcome.Cause.BATCH_ACKNOWLEDGED, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(
+                        new LogAnswer.Committed(new Outcome.Conflict(
                                 0, Outcome.Cause.UNIQUE_KEY_HELD, Optional.empty(), Optional.of(TASK))),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_UNKNOWN, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_FINAL, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_OPEN, Optional.empty())),
-                        new Answer.Committed(new Outcome.Conflict(
+                        new LogAnswer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_UNKNOWN, Optional.empty())),
+                        new LogAnswer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_FINAL, Optional.empty())),
+                        new LogAnswer.Committed(new Outcome.Conflict(0, Outcome.Cause.TASK_OPEN, Optional.empty())),
+                        new LogAnswer.Committed(new Outcome.Conflict(
                                 0, Outcome.Cause.TASK_RETRIED, Optional.empty(), Optional.of(TASK))),
-                        new Answer.Committed(
+                        new LogAnswer.Committed(
                                 new Outcome.Conflict(0, Outcome.Cause.BATCH_NOT_ACKNOWLEDGED, Optional.empty())),
-                        new Answer.Committed(new Outcome.Fenced(Optional.of(HOLDING))),
-                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.INVALID, "Only once.")),
-                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.TOO_LARGE, "Less.")),
-                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.KEY_REUSED, "Another key.")),
-                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.OVERLOADED, "Later.")),
-                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.DISK_RESERVE, "Room.")),
-                        new Answer.Committed(new Outcome.Refused(Outcome.Reason.LEVEL_TOO_LOW, "Upgrade.")),
-                        new Answer.Taken(List.of(new Answer.Grant(TASK, 3))),
-                        new Answer.Opened(new TermOutcome.Opened(HOLDING)),
-                        new Answer.Opened(new TermOutcome.Superseded(Optional.empty())),
-                        new Answer.Corrected(Optional.of(CORRECTION)),
-                        new Answer.Corrected(Optional.empty()),
-                        new Answer.Raised(2)),
+                        new LogAnswer.Committed(new Outcome.Fenced(Optional.of(HOLDING))),
+                        new LogAnswer.Committed(new Outcome.Refused(Outcome.Reason.INVALID, "Only once.")),
+                        new LogAnswer.Committed(new Outcome.Refused(Outcome.Reason.TOO_LARGE, "Less.")),
+                        new LogAnswer.Committed(new Outcome.Refused(Outcome.Reason.KEY_REUSED, "Another key.")),
+                        new LogAnswer.Committed(new Outcome.Refused(Outcome.Reason.OVERLOADED, "Later.")),
+                        new LogAnswer.Committed(new Outcome.Refused(Outcome.Reason.DISK_RESERVE, "Room.")),
+                        new LogAnswer.Committed(new Outcome.Refused(Outcome.Reason.LEVEL_TOO_LOW, "Upgrade.")),
+                        new LogAnswer.Taken(List.of(new LogAnswer.Grant(TASK, 3))),
+                        new LogAnswer.Opened(new TermOutcome.Opened(HOLDING)),
+                        new LogAnswer.Opened(new TermOutcome.Superseded(Optional.empty())),
+                        new LogAnswer.Corrected(Optional.of(CORRECTION)),
+                        new LogAnswer.Corrected(Optional.empty()),
+                        new LogAnswer.Raised(2)),
                 AnswersCodec::encode,
                 AnswersCodec::decode));
     }
@@ -269,7 +274,7 @@ public final class Samples {
                                         SESSION,
                                         200,
                                         198,
-                                        List.of(commit(), take(), open(), correct(), new Command.Raise(2))),
+                                        List.of(commit(), take(), open(), correct(), new LogCommand.Raise(2))),
                                 new Group(SESSION, 201, 198, List.of()))),
                 Samples::encode,
                 EntryCodec::decode));
@@ -289,12 +294,12 @@ public final class Samples {
                         .toList()));
     }
 
-    private static Command correct() {
-        return new Command.Correct(NOON, "anna", "it was years ahead");
+    private static LogCommand correct() {
+        return new LogCommand.Correct(NOON, "anna", "it was years ahead");
     }
 
-    private static Command commit() {
-        return new Command.Commit(everyOperation());
+    private static LogCommand commit() {
+        return new LogCommand.Commit(everyOperation());
     }
 
     /** Each kind of operation, each with each of its parts. */
@@ -331,12 +336,12 @@ public final class Samples {
                 .named(new IdempotencyKey("k-1"));
     }
 
-    private static Command take() {
-        return new Command.Take(new ClaimRequest(QUEUE, new WorkerId("n2/1"), 100, 60, Duration.ofSeconds(30)));
+    private static LogCommand take() {
+        return new LogCommand.Take(new ClaimRequest(QUEUE, new WorkerId("n2/1"), 100, 60, Duration.ofSeconds(30)));
     }
 
-    private static Command open() {
-        return new Command.Open(
+    private static LogCommand open() {
+        return new LogCommand.Open(
                 new TermRequest(Office.CLUSTER, new Term(8), new NodeName("n1"), new LeaseId("n1/abc")));
     }
 

@@ -2,8 +2,8 @@ package io.tenure.store.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Clocks;
@@ -28,11 +28,11 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Unique;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.time.Duration;
 import java.time.Instant;
@@ -107,11 +107,11 @@ final class SweeperTest {
         finish(second);
         assertThat(passDays(5).dropped()).isEmpty();
         assertThat(reader.members(QUEUE, BATCH, 0, 10).items()).hasSize(2);
-        List<Batch> dropped = new ArrayList<>();
+        List<BatchRecord> dropped = new ArrayList<>();
         for (int day = 0; day < 5; day++) {
             dropped.addAll(passDays(1).dropped());
         }
-        assertThat(dropped).extracting(Batch::id).containsExactly(BATCH);
+        assertThat(dropped).extracting(BatchRecord::id).containsExactly(BATCH);
         for (TableName table :
                 List.of(TableName.TASKS, TableName.BATCHES, TableName.MEMBERS, TableName.UNACKNOWLEDGED)) {
             assertThat(tables.size(table)).as(table.name()).isZero();
@@ -225,7 +225,7 @@ final class SweeperTest {
     }
 
     private void take() {
-        apply(List.of(new Command.Take(new ClaimRequest(QUEUE, new WorkerId("w"), 10, CLAIM))));
+        apply(List.of(new LogCommand.Take(new ClaimRequest(QUEUE, new WorkerId("w"), 10, CLAIM))));
     }
 
     private Outcome commit(Operation operation) {
@@ -233,15 +233,15 @@ final class SweeperTest {
     }
 
     private Outcome commit(Transaction transaction) {
-        Applied applied = apply(List.of(new Command.Commit(transaction)));
-        return ((Answer.Committed) applied.answers().getFirst().answers().getFirst()).outcome();
+        Applied applied = apply(List.of(new LogCommand.Commit(transaction)));
+        return ((LogAnswer.Committed) applied.answers().getFirst().answers().getFirst()).outcome();
     }
 
     private Applied nothing() {
         return apply(List.of());
     }
 
-    private Applied apply(List<Command> commands) {
+    private Applied apply(List<LogCommand> commands) {
         number++;
         return Machine.apply(
                 new Entry(new Clocks(tick, wall), List.of(new Group(SESSION, number, number, commands))), tables);

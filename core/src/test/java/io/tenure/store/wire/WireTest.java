@@ -16,17 +16,17 @@ import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.QueueName;
 import io.tenure.store.Scan;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
 import io.tenure.store.Topic;
 import io.tenure.store.WorkerId;
-import io.tenure.store.log.Answer;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Levels;
+import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.SessionId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -55,7 +55,7 @@ final class WireTest {
     private static final UUID ID = UUID.fromString("6f0c9a3e-7c1d-4d5e-9f00-0123456789ab");
     private static final QueueName QUEUE = new QueueName("mail");
     private static final CollectionName COLLECTION = new CollectionName("boards");
-    private static final Answer.Grant GRANT = new Answer.Grant(new TaskId(300), 2);
+    private static final LogAnswer.Grant GRANT = new LogAnswer.Grant(new TaskId(300), 2);
 
     /** A message and how it is read; {@code again} writes what was read. */
     private record Message(
@@ -114,7 +114,7 @@ final class WireTest {
     }
 
     private static GroupReply done() {
-        Task task = new Task(
+        TaskRecord task = new TaskRecord(
                 new TaskId(300),
                 QUEUE,
                 "t",
@@ -126,29 +126,29 @@ final class WireTest {
                 new TaskState.Claimed(
                         new WorkerId("w"), Instant.parse("2026-03-01T12:00:01Z"), Duration.ofSeconds(30), new Term(9)));
         return new GroupReply.Done(
-                List.of(new Answer.Taken(List.of(GRANT))),
-                new Claims(List.of(new Claim(task, Body.of("t", "payload"))), 1));
+                List.of(new LogAnswer.Taken(List.of(GRANT))),
+                new ClaimedTasks(List.of(new Claim(task, Body.of("t", "payload"))), 1));
     }
 
     private static ReadRequest questions() {
         return new ReadRequest(
                 true,
                 List.of(
-                        new Question.Get(new DocumentKey(COLLECTION, "größe/1")),
-                        new Question.Scan(new Scan(COLLECTION, "a", "ab", 10)),
-                        new Question.Collections(),
-                        new Question.OfTask(new TaskId(3)),
-                        new Question.Payload(new TaskId(4)),
-                        new Question.Queues(),
-                        new Question.OfBatch(QUEUE, new BatchId("b")),
-                        new Question.Members(QUEUE, new BatchId("b"), 5, 6),
+                        new StoreQuestion.Get(new DocumentKey(COLLECTION, "größe/1")),
+                        new StoreQuestion.Scan(new Scan(COLLECTION, "a", "ab", 10)),
+                        new StoreQuestion.Collections(),
+                        new StoreQuestion.OfTask(new TaskId(3)),
+                        new StoreQuestion.Payload(new TaskId(4)),
+                        new StoreQuestion.Queues(),
+                        new StoreQuestion.OfBatch(QUEUE, new BatchId("b")),
+                        new StoreQuestion.Members(QUEUE, new BatchId("b"), 5, 6),
                         new QueueQuestion.Attempts(new TaskId(3)),
                         new QueueQuestion.Tasks(new TaskScan(QUEUE, TaskState.Kind.CANCELLED, Optional.of("t"), "", 7)),
                         new QueueQuestion.Next(QUEUE),
                         new QueueQuestion.Unacknowledged(QUEUE, Optional.of(new BatchId("b")), 8),
-                        new Question.OfOffice(Office.CLUSTER),
-                        new Question.Time(),
-                        new Question.Granted(List.of(GRANT))));
+                        new StoreQuestion.OfOffice(Office.CLUSTER),
+                        new StoreQuestion.Time(),
+                        new StoreQuestion.Granted(List.of(GRANT))));
     }
 
     @ParameterizedTest

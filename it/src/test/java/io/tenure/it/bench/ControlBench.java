@@ -3,8 +3,8 @@ package io.tenure.it.bench;
 import io.tenure.Tenure;
 import io.tenure.control.Action;
 import io.tenure.control.Bulk;
+import io.tenure.control.Requester;
 import io.tenure.control.TaskFilter;
-import io.tenure.control.Wish;
 import io.tenure.it.Options;
 import io.tenure.it.cluster.Workspace;
 import io.tenure.store.QueueLimits;
@@ -133,7 +133,8 @@ public final class ControlBench {
 
     /** Returns when the bulk has ended; how full the heap was in the middle of it. */
     private static long follow(Tenure tenure, ControlToil mail, Stopwatch watch) throws InterruptedException {
-        Bulk bulk = tenure.bulks().begin(Action.RETRY, TaskFilter.in(mail.name()), Wish.of("bench", "to measure it"));
+        Bulk bulk =
+                tenure.bulks().begin(Action.RETRY, TaskFilter.in(mail.name()), Requester.of("bench", "to measure it"));
         long middle = 0;
         while (!bulk.state().isOver()) {
             Stopwatch.pass(LOOK);

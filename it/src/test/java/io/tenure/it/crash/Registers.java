@@ -1,7 +1,7 @@
 package io.tenure.it.crash;
 
-import io.tenure.testkit.history.Call;
 import io.tenure.testkit.history.History;
+import io.tenure.testkit.history.HistoryCall;
 import io.tenure.testkit.history.VersionOrder;
 import io.tenure.testkit.history.Versioned.Access;
 import io.tenure.testkit.history.Versioned.Read;
@@ -60,7 +60,7 @@ final class Registers {
         return count(call -> call.input() instanceof Write && !call.known());
     }
 
-    private long count(java.util.function.Predicate<Call<Access, Seen>> which) {
+    private long count(java.util.function.Predicate<HistoryCall<Access, Seen>> which) {
         return histories.values().stream()
                 .flatMap(history -> history.calls().stream())
                 .filter(which)

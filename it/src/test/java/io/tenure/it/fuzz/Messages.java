@@ -29,13 +29,13 @@ import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.wire.GroupRequest;
-import io.tenure.store.wire.Question;
 import io.tenure.store.wire.QueueQuestion;
 import io.tenure.store.wire.ReadRequest;
+import io.tenure.store.wire.StoreQuestion;
 import io.tenure.store.wire.WatchRequest;
 import io.tenure.store.wire.Wire;
 import java.time.Duration;
@@ -71,13 +71,13 @@ final class Messages {
         return GroupRequest.encode(dice.oneIn(2), group);
     }
 
-    private static Command command(Dice dice) {
+    private static LogCommand command(Dice dice) {
         return switch (dice.below(6)) {
-            case 0 -> new Command.Take(new ClaimRequest(QUEUE, new WorkerId("w"), 1, 1, Duration.ofSeconds(5)));
+            case 0 -> new LogCommand.Take(new ClaimRequest(QUEUE, new WorkerId("w"), 1, 1, Duration.ofSeconds(5)));
             case 1 ->
-                new Command.Open(
+                new LogCommand.Open(
                         new TermRequest(new Office("fuzz"), new Term(0), new NodeName("n9"), new LeaseId("lease")));
-            default -> new Command.Commit(transaction(dice));
+            default -> new LogCommand.Commit(transaction(dice));
         };
     }
 
@@ -107,18 +107,18 @@ final class Messages {
         };
     }
 
-    private static Question<?> question(Dice dice) {
+    private static StoreQuestion<?> question(Dice dice) {
         TaskId task = new TaskId(1 + dice.below(50));
         return switch (dice.below(13)) {
-            case 0 -> new Question.Get(DOCUMENT);
-            case 1 -> new Question.Scan(new Scan(new CollectionName("things"), "x", "", 10));
-            case 2 -> new Question.Collections();
-            case 3 -> new Question.OfTask(task);
-            case 4 -> new Question.Payload(task);
-            case 5 -> new Question.Queues();
-            case 6 -> new Question.OfBatch(QUEUE, BATCH);
-            case 7 -> new Question.Members(QUEUE, BATCH, 0, 10);
-            case 8 -> new Question.OfOffice(new Office("cluster"));
+            case 0 -> new StoreQuestion.Get(DOCUMENT);
+            case 1 -> new StoreQuestion.Scan(new Scan(new CollectionName("things"), "x", "", 10));
+            case 2 -> new StoreQuestion.Collections();
+            case 3 -> new StoreQuestion.OfTask(task);
+            case 4 -> new StoreQuestion.Payload(task);
+            case 5 -> new StoreQuestion.Queues();
+            case 6 -> new StoreQuestion.OfBatch(QUEUE, BATCH);
+            case 7 -> new StoreQuestion.Members(QUEUE, BATCH, 0, 10);
+            case 8 -> new StoreQuestion.OfOffice(new Office("cluster"));
             case 9 -> new QueueQuestion.Attempts(task);
             case 10 -> new QueueQuestion.Tasks(TaskScan.of(QUEUE, dice.of(TaskState.Kind.values())));
             case 11 -> new QueueQuestion.Next(QUEUE);

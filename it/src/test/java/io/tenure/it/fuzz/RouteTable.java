@@ -2,11 +2,11 @@ package io.tenure.it.fuzz;
 
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.http.Backend;
+import io.tenure.server.http.ClientWatches;
 import io.tenure.server.http.Cluster;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Route;
 import io.tenure.server.http.Routes;
-import io.tenure.server.http.WatchDesk;
 import io.tenure.server.office.OfficeView;
 import io.tenure.store.Store;
 import io.tenure.testkit.MemoryStore;
@@ -23,7 +23,7 @@ final class RouteTable {
     /** Their handlers have nothing behind them, and are not called. */
     static List<Route> read() {
         Store store = new MemoryStore(new VirtualTime());
-        try (WatchDesk watches = new WatchDesk(store, new SystemTime())) {
+        try (ClientWatches watches = new ClientWatches(store, new SystemTime())) {
             Cluster cluster = new Cluster(store, null, watches, null, null, null, null);
             Backend backend = new Backend(cluster, null, silent(), null, new Backend.Program("none", Path.of("none")));
             return Routes.of(backend, new RequestCounter());

@@ -1,16 +1,16 @@
 package io.tenure.it.queue;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.Kind;
@@ -50,12 +50,12 @@ final class Audit {
     }
 
     /** All tasks of a queue that are in a final state, as the listings show them. */
-    static List<Task> finals(Store store, QueueName queue) {
-        List<Task> all = new ArrayList<>();
+    static List<TaskRecord> finals(Store store, QueueName queue) {
+        List<TaskRecord> all = new ArrayList<>();
         for (Kind kind : FINAL) {
             Optional<String> after = Optional.of("");
             while (after.isPresent()) {
-                Page<Task> page = store.tasks(TaskScan.of(queue, kind).from(after.get()));
+                Page<TaskRecord> page = store.tasks(TaskScan.of(queue, kind).from(after.get()));
                 all.addAll(page.items());
                 after = page.next();
             }
@@ -78,21 +78,21 @@ final class Audit {
     void judge(Set<TaskId> kept) {
         Map<TaskId, Integer> numbers = numbers();
         numbers.putAll(acknowledged);
-        List<Task> shop = finals(store, Item.SHOP);
-        List<Task> rounds = finals(store, Rounds.QUEUE);
+        List<TaskRecord> shop = finals(store, Item.SHOP);
+        List<TaskRecord> rounds = finals(store, Rounds.QUEUE);
         compare(
                 "acknowledged tasks",
                 acknowledged.keySet(),
-                shop.stream().map(Task::id).toList());
+                shop.stream().map(TaskRecord::id).toList());
         compare(
                 "numbers that the leaders made",
                 IntStream.range(0, plan.rounds()).boxed().collect(Collectors.toSet()),
                 rounds.stream().map(task -> numbers.getOrDefault(task.id(), -1)).toList());
         Set<TaskId> run = run();
-        for (Task task : shop) {
+        for (TaskRecord task : shop) {
             judge(task, numbers.getOrDefault(task.id(), -1), run.contains(task.id()), kept.contains(task.id()));
         }
-        for (Task task : rounds) {
+        for (TaskRecord task : rounds) {
             judge(task, numbers.getOrDefault(task.id(), -1), run.contains(task.id()), false);
         }
         runOnce();
@@ -155,7 +155,7 @@ final class Audit {
         return new TaskId(Long.parseLong(line[1]));
     }
 
-    private void judge(Task task, int number, boolean wasRun, boolean isKept) {
+    private void judge(TaskRecord task, int number, boolean wasRun, boolean isKept) {
         boolean succeeded = task.state() instanceof TaskState.Succeeded;
         if (isKept) {
             if (!succeeded || wasRun || task.attempt() != 1) {
@@ -171,7 +171,7 @@ final class Audit {
     }
 
     /** Stalls count as failures: whoever stalled at every attempt fails without any error of its own. */
-    private void giveUp(Task task) {
+    private void giveUp(TaskRecord task) {
         givenUp++;
         List<Attempt> attempts = store.attempts(task.id());
         if (attempts.stream().noneMatch(attempt -> attempt.end() == Attempt.End.STALLED)) {
@@ -189,12 +189,12 @@ final class Audit {
         }
     }
 
-    private void histories(List<Task> tasks) {
+    private void histories(List<TaskRecord> tasks) {
         tasks.stream().filter(task -> task.attempt() > 1).limit(MOST_HISTORIES).forEach(this::history);
     }
 
     /** Attempts rise, and only the last one may have succeeded: no end of an older one was accepted. */
-    private void history(Task task) {
+    private void history(TaskRecord task) {
         List<Attempt> attempts = store.attempts(task.id());
         for (int i = 0; i < attempts.size(); i++) {
             boolean last = i == attempts.size() - 1;
@@ -211,14 +211,14 @@ final class Audit {
         }
     }
 
-    private void batches(List<Task> tasks) {
-        Map<BatchId, List<Task>> byBatch = tasks.stream()
+    private void batches(List<TaskRecord> tasks) {
+        Map<BatchId, List<TaskRecord>> byBatch = tasks.stream()
                 .collect(Collectors.groupingBy(task -> task.options().batch().orElseThrow()));
         byBatch.forEach((id, members) -> batch(members.getFirst().queue(), id, members));
     }
 
-    private void batch(QueueName queue, BatchId id, List<Task> members) {
-        Optional<Batch> batch = store.batch(queue, id);
+    private void batch(QueueName queue, BatchId id, List<TaskRecord> members) {
+        Optional<BatchRecord> batch = store.batch(queue, id);
         long succeeded = members.stream()
                 .filter(task -> task.state() instanceof TaskState.Succeeded)
                 .count();

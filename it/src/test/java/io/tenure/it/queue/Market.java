@@ -9,14 +9,14 @@ import io.tenure.queue.SubmitRefused;
 import io.tenure.queue.Submitter;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Threads;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.StoreException;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -171,14 +171,14 @@ public final class Market implements AutoCloseable {
                 && store.task(lastMade())
                         .flatMap(task -> task.options().batch())
                         .flatMap(batch -> store.batch(Rounds.QUEUE, batch))
-                        .filter(Batch::acknowledged)
+                        .filter(BatchRecord::acknowledged)
                         .isPresent());
     }
 
     /** The last task of the leader's: its batch is the last to be sealed. */
     private TaskId lastMade() {
         return Audit.finals(store, Rounds.QUEUE).stream()
-                .map(Task::id)
+                .map(TaskRecord::id)
                 .max(TaskId::compareTo)
                 .orElseThrow();
     }

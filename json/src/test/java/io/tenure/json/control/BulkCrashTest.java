@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.control.Action;
 import io.tenure.control.Bulk;
 import io.tenure.control.BulkWork;
+import io.tenure.control.Requester;
 import io.tenure.control.TaskFilter;
-import io.tenure.control.Wish;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskState.Kind;
 import io.tenure.testkit.Copy;
@@ -19,7 +19,7 @@ class BulkCrashTest {
 
     private static final int MANY = 10_000;
     private static final TaskFilter FAILED = TaskFilter.in("mail");
-    private static final Wish WISH = Wish.of("anna", "mail is up again");
+    private static final Requester WISH = Requester.of("anna", "mail is up again");
 
     @Test
     void the_next_leader_goes_on_and_no_task_is_retried_twice_or_forgotten() throws InterruptedException {

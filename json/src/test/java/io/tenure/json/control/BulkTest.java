@@ -9,8 +9,8 @@ import io.tenure.control.Bulk;
 import io.tenure.control.BulkState;
 import io.tenure.control.ControlRefused;
 import io.tenure.control.ControlRefused.Reason;
+import io.tenure.control.Requester;
 import io.tenure.control.TaskFilter;
-import io.tenure.control.Wish;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 /** Many tasks at once, by a fleet with real threads on a store in memory. */
 class BulkTest {
 
-    private static final Wish WISH = Wish.of("anna", "mail is up again");
+    private static final Requester WISH = Requester.of("anna", "mail is up again");
     private static final TaskFilter FAILED = TaskFilter.in("mail");
 
     private final MemoryStore store = new MemoryStore(new SystemTime());
@@ -89,7 +89,7 @@ class BulkTest {
     @Test
     void the_same_key_gives_the_same_bulk_and_only_that() throws InterruptedException {
         mail.make(10, "letter", "error");
-        Wish keyed = WISH.idempotencyKey("k1");
+        Requester keyed = WISH.idempotencyKey("k1");
         Bulk first = ended(tenure.bulks().begin(Action.RETRY, FAILED, keyed));
         mail.make(10, "letter", "error");
 
@@ -109,8 +109,8 @@ class BulkTest {
         assertRefused(Reason.NOTHING_MATCHES, Action.CANCEL, FAILED, WISH);
         assertRefused(Reason.INVALID, Action.RETRY, FAILED.state(Kind.READY), WISH);
         assertRefused(Reason.INVALID, Action.CANCEL, FAILED.state(Kind.FAILED), WISH);
-        assertRefused(Reason.INVALID, Action.RETRY, FAILED, Wish.of("anna", "x".repeat(501)));
-        assertRefused(Reason.INVALID, Action.RETRY, FAILED, Wish.of("", "why"));
+        assertRefused(Reason.INVALID, Action.RETRY, FAILED, Requester.of("anna", "x".repeat(501)));
+        assertRefused(Reason.INVALID, Action.RETRY, FAILED, Requester.of("", "why"));
         assertThat(tenure.bulks().all()).isEmpty();
         assertThatThrownBy(() -> tenure.bulks().stop("nothing")).isInstanceOf(ControlRefused.class);
         assertThatThrownBy(() -> FAILED.errorContains("")).hasMessageContaining("take 1 to 500");
@@ -141,7 +141,7 @@ class BulkTest {
         mail.make(20, "letter", "error");
         ended(tenure.bulks().begin(Action.RETRY, FAILED, WISH));
 
-        Bulk bulk = ended(tenure.bulks().begin(Action.CANCEL, FAILED, Wish.of("anna", "wrong list")));
+        Bulk bulk = ended(tenure.bulks().begin(Action.CANCEL, FAILED, Requester.of("anna", "wrong list")));
 
         assertThat(bulk.state().tally().done()).isEqualTo(20);
         assertThat(mail.in(Kind.CANCELLED))
@@ -176,7 +176,7 @@ class BulkTest {
         });
     }
 
-    private void assertRefused(Reason reason, Action action, TaskFilter filter, Wish wish) {
+    private void assertRefused(Reason reason, Action action, TaskFilter filter, Requester wish) {
         assertThatThrownBy(() -> tenure.bulks().begin(action, filter, wish))
                 .isInstanceOfSatisfying(ControlRefused.class, e -> {
                     assertThat(e.reason()).isEqualTo(reason);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.Tenure;
 import io.tenure.control.Action;
 import io.tenure.control.Bulk;
+import io.tenure.control.Requester;
 import io.tenure.control.TaskFilter;
-import io.tenure.control.Wish;
 import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.Submit;
 import io.tenure.queue.Task;
@@ -59,7 +59,7 @@ class ControlGuideTest {
             assertThat(second).isEqualTo(first);
 
             TaskId id = first;
-            tenure.control().pause(new QueueName("mail"), Wish.of("anna", "the relay is down"));
+            tenure.control().pause(new QueueName("mail"), Requester.of("anna", "the relay is down"));
             String why = new QueueDirectory(store).explain(id).orElseThrow().sentence();
             tenure.control().resume(new QueueName("mail"), Optional.empty());
 
@@ -90,7 +90,7 @@ class ControlGuideTest {
                 Tenure.on(store).named("shop").handle(MAIL, this::copy).start()) {
             TaskId id = tenure.submit(MAIL, new Mail("a@b", "long"));
             begun.await();
-            tenure.control().cancel(id, Wish.of("anna", "wrong address"));
+            tenure.control().cancel(id, Requester.of("anna", "wrong address"));
 
             Await.until(() -> assertThat(store.task(id).orElseThrow().state()).isInstanceOf(TaskState.Cancelled.class));
             assertThat(parts).containsExactly(0);
@@ -116,7 +116,7 @@ class ControlGuideTest {
                                     .type("mail")
                                     .errorContains("relay")
                                     .olderThan(Duration.ofMinutes(1)),
-                            Wish.of("anna", "the relay is up again"));
+                            Requester.of("anna", "the relay is up again"));
             Await.until(() -> assertThat(
                             tenure.bulks().find(bulk.id()).orElseThrow().state().isOver())
                     .isTrue());

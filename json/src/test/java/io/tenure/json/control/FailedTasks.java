@@ -10,9 +10,9 @@ import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import io.tenure.store.Transaction;
@@ -57,8 +57,8 @@ record FailedTasks(Store store, QueueName queue) {
     }
 
     /** All that are in a state. */
-    List<Task> in(TaskState.Kind state) {
-        List<Task> all = new ArrayList<>();
+    List<TaskRecord> in(TaskState.Kind state) {
+        List<TaskRecord> all = new ArrayList<>();
         Optional<String> after = Optional.of("");
         while (after.isPresent()) {
             var page = store.tasks(TaskScan.of(queue, state).from(after.get()));

@@ -3,6 +3,7 @@ package io.tenure.json.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.queue.Submit;
+import io.tenure.queue.WorkerSettings;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
@@ -10,7 +11,6 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.Copy;
 import io.tenure.testkit.TestTenure;
-import io.tenure.queue.WorkerSettings;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;

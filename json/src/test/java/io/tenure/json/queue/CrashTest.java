@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.queue.Explanation;
 import io.tenure.queue.Submit;
+import io.tenure.queue.Task;
 import io.tenure.queue.TaskType;
+import io.tenure.queue.WorkerSettings;
 import io.tenure.store.Attempt;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
@@ -12,10 +14,10 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
 import io.tenure.store.Transaction;
+import io.tenure.store.Verdict;
 import io.tenure.store.log.Limits;
 import io.tenure.testkit.Copy;
 import io.tenure.testkit.TestTenure;
-import io.tenure.queue.WorkerSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +32,7 @@ class CrashTest {
     private final List<String> events = new ArrayList<>();
     private final TestTenure tenure = TestTenure.of(setup -> setup.handle(MAIL, task -> handle("first", task)));
 
-    private void handle(String copy, io.tenure.queue.Task<Mail> task) throws InterruptedException {
+    private void handle(String copy, Task<Mail> task) throws InterruptedException {
         events.add(copy + " begins " + task.attempt());
         try {
             Copy here = copy.equals("first") ? tenure.copy(1) : tenure.copy(2);
@@ -197,7 +199,7 @@ class CrashTest {
     void a_claim_that_is_taken_away_interrupts_the_run_and_its_late_end_is_refused_and_counted() {
         TaskId id = tenure.submit(MAIL, new Mail("PT1H"));
         tenure.settle();
-        tenure.store().commit(Transaction.of(new Operation.Finish(id, 1, new io.tenure.store.Verdict.Fail("by hand"))));
+        tenure.store().commit(Transaction.of(new Operation.Finish(id, 1, new Verdict.Fail("by hand"))));
 
         tenure.advance(Duration.ofSeconds(20));
 

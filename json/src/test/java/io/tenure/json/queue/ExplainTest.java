@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.queue.Explanation;
 import io.tenure.queue.Submit;
+import io.tenure.queue.TaskType;
+import io.tenure.queue.WorkerSettings;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.TestTenure;
-import io.tenure.queue.WorkerSettings;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ class ExplainTest {
     @Test
     void no_worker_knows_the_type() {
         addWorker(1);
-        TaskId id = tenure.submit(io.tenure.queue.TaskType.of("letter", Mail.class), new Mail("PT0S"));
+        TaskId id = tenure.submit(TaskType.of("letter", Mail.class), new Mail("PT0S"));
         tenure.settle();
 
         assertThat(why(id))

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.queue.Fail;
 import io.tenure.queue.Retry;
 import io.tenure.queue.Submit;
+import io.tenure.queue.Task;
 import io.tenure.store.Attempt;
 import io.tenure.store.Body;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.TestTenure;
@@ -84,7 +85,7 @@ class HandlingTest {
             TaskId id = tenure.submit(Mail.TYPE, new Mail("a"), Submit.now().retries(0));
             tenure.settle();
 
-            Task task = tenure.task(id);
+            TaskRecord task = tenure.task(id);
             assertThat(task.state()).isInstanceOf(TaskState.Failed.class);
             assertThat(task.lastError().orElseThrow()).contains("too late");
         }
@@ -105,7 +106,7 @@ class HandlingTest {
             assertThat(pauses(calls))
                     .as("three quarters of 2 s, 8 s, 32 s, 128 s and 512 s")
                     .containsExactly(1500L, 6000L, 24_000L, 96_000L, 384_000L);
-            Task task = tenure.task(id);
+            TaskRecord task = tenure.task(id);
             assertThat(task.state()).isInstanceOf(TaskState.Failed.class);
             assertThat(task.failures()).isEqualTo(6);
             assertThat(task.lastError().orElseThrow()).startsWith("java.lang.IllegalStateException: no a");
@@ -169,7 +170,7 @@ class HandlingTest {
             TaskId id = enqueue(tenure, Body.of("mail", "{\"to\":"));
             tenure.settle();
 
-            Task task = tenure.task(id);
+            TaskRecord task = tenure.task(id);
             assertThat(task.state()).isInstanceOf(TaskState.Failed.class);
             assertThat(task.attempt()).isEqualTo(1);
             assertThat(task.lastError().orElseThrow()).startsWith("The payload of type 'mail' cannot be read as Mail");
@@ -183,7 +184,7 @@ class HandlingTest {
             TaskId id = enqueue(tenure, Body.of("letter", "{}"));
             tenure.advance(Duration.ofMinutes(10));
 
-            Task task = tenure.task(id);
+            TaskRecord task = tenure.task(id);
             assertThat(task.failures()).isZero();
             assertThat(task.attempt())
                     .as("1 + 2 + 4 + … + 32 s, then once a minute")
@@ -198,7 +199,7 @@ class HandlingTest {
         return ((Outcome.Committed) outcome).tasks().getFirst();
     }
 
-    private void note(io.tenure.queue.Task<Mail> task) {
+    private void note(Task<Mail> task) {
         done.add(task.data().to());
     }
 }

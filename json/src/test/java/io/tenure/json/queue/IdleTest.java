@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.Tenure;
 import io.tenure.runtime.SystemTime;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Document;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
@@ -66,7 +66,7 @@ class IdleTest {
         }
 
         @Override
-        public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        public Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
             searches.increment();
             return super.unacknowledged(queue, after, limit);
         }

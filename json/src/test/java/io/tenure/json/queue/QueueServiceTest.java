@@ -2,7 +2,9 @@ package io.tenure.json.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.queue.Batch;
 import io.tenure.queue.Cycle;
+import io.tenure.queue.Fail;
 import io.tenure.queue.QueueOptions;
 import io.tenure.queue.QueueService;
 import io.tenure.queue.Task;
@@ -146,7 +148,7 @@ class QueueServiceTest {
                     }
 
                     @Override
-                    protected void onTasksCompleted(io.tenure.queue.Batch<FutileService.MyData> batch) {
+                    protected void onTasksCompleted(Batch<FutileService.MyData> batch) {
                         Stream.concat(batch.succeeded(), batch.failed())
                                 .forEach(member -> batches.add(member.data().message()));
                     }
@@ -179,7 +181,7 @@ class QueueServiceTest {
                     protected void process(Task<FutileService.MyData> task) {}
 
                     @Override
-                    protected void onTasksCompleted(io.tenure.queue.Batch<FutileService.MyData> batch) {
+                    protected void onTasksCompleted(Batch<FutileService.MyData> batch) {
                         batches.add(batch.id() + " " + batch.succeeded().count());
                     }
                 };
@@ -208,12 +210,12 @@ class QueueServiceTest {
                     @Override
                     protected void process(Task<FutileService.MyData> task) {
                         if (task.data().message().equals("bad")) {
-                            throw io.tenure.queue.Fail.now("it is bad");
+                            throw Fail.now("it is bad");
                         }
                     }
 
                     @Override
-                    protected void onTasksCompleted(io.tenure.queue.Batch<FutileService.MyData> batch) {
+                    protected void onTasksCompleted(Batch<FutileService.MyData> batch) {
                         batch.succeeded()
                                 .forEach(member ->
                                         batches.add("+" + member.data().message()));
@@ -235,7 +237,7 @@ class QueueServiceTest {
         int[] calls = new int[1];
         FutileService service = new FutileService(QueueOptions.of("test"), log, batches) {
             @Override
-            protected void onTasksCompleted(io.tenure.queue.Batch<MyData> batch) {
+            protected void onTasksCompleted(Batch<MyData> batch) {
                 if (++calls[0] < 3) {
                     throw new IllegalStateException("the rewards are not ready");
                 }
@@ -260,14 +262,14 @@ class QueueServiceTest {
         List<String> calls = new ArrayList<>();
         FutileService dying = new FutileService(QueueOptions.of("test"), log, batches) {
             @Override
-            protected void onTasksCompleted(io.tenure.queue.Batch<MyData> batch) throws Exception {
+            protected void onTasksCompleted(Batch<MyData> batch) throws Exception {
                 calls.add("first " + batch.id());
                 first[0].sleep(Duration.ofDays(1));
             }
         };
         FutileService next = new FutileService(QueueOptions.of("test"), log, batches) {
             @Override
-            protected void onTasksCompleted(io.tenure.queue.Batch<MyData> batch) {
+            protected void onTasksCompleted(Batch<MyData> batch) {
                 calls.add("next " + batch.id());
             }
         };

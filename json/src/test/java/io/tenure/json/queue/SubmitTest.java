@@ -8,6 +8,7 @@ import io.tenure.queue.Submit;
 import io.tenure.queue.SubmitRefused;
 import io.tenure.queue.Submitter;
 import io.tenure.runtime.ProcessCrew;
+import io.tenure.store.BatchId;
 import io.tenure.store.Body;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
@@ -101,7 +102,7 @@ class SubmitTest {
 
         assertThatThrownBy(() -> submitter.submit(QUEUE, Body.of("mail", "{}"), member))
                 .hasMessageContaining("The batch is sealed");
-        assertThatThrownBy(() -> submitter.seal(QUEUE, new io.tenure.store.BatchId("none")))
+        assertThatThrownBy(() -> submitter.seal(QUEUE, new BatchId("none")))
                 .hasMessageContaining("has no batch 'none'");
     }
 

@@ -3,13 +3,14 @@ package io.tenure.json.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.Tenure;
+import io.tenure.queue.Retry;
 import io.tenure.queue.Task;
 import io.tenure.queue.TaskType;
 import io.tenure.runtime.SystemTime;
 import io.tenure.schedule.Missed;
-import io.tenure.schedule.Origin;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.ScheduleRecord;
+import io.tenure.schedule.TaskOrigin;
 import io.tenure.schedule.Timing;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
@@ -33,7 +34,7 @@ class ScheduleGuideTest {
     private final List<Instant> written = new CopyOnWriteArrayList<>();
 
     void write(Task<Report> task) {
-        Instant until = Origin.of(task).flatMap(Origin::fire).orElseThrow();
+        Instant until = TaskOrigin.of(task).flatMap(TaskOrigin::fire).orElseThrow();
         written.add(until);
     }
 
@@ -126,7 +127,7 @@ class ScheduleGuideTest {
     void without_overlap_there_is_no_second_task_while_one_is_open() {
         try (TestTenure tenure = TestTenure.of(setup -> setup.handle(REPORT, task -> {
             written.add(Instant.EPOCH);
-            throw io.tenure.queue.Retry.after(Duration.ofHours(5), "not yet");
+            throw Retry.after(Duration.ofHours(5), "not yet");
         }))) {
             tenure.schedule(Recurrence.every("hourly", Duration.ofHours(1)).noOverlap(), REPORT, new Report("x"));
             tenure.advance(Duration.ofHours(4));

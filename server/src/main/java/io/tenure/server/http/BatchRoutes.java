@@ -1,13 +1,13 @@
 package io.tenure.server.http;
 
 import io.tenure.control.QueueControl;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,17 +41,17 @@ final class BatchRoutes {
         Optional<BatchId> after =
                 Refusal.unlessValid(() -> request.query("after").map(BatchId::new));
         int limit = request.number("limit", TaskListing.DEFAULT_LIMIT);
-        Page<Batch> page = Refusal.unlessValid(() -> store.unacknowledged(queue, after, limit));
+        Page<BatchRecord> page = Refusal.unlessValid(() -> store.unacknowledged(queue, after, limit));
         return Answer.json(Json.object(
                 "items", page.items().stream().map(BatchRoutes::json).toList(),
                 "next", page.next().orElse(null)));
     }
 
     private Answer members(Request request) {
-        Batch batch = batch(request);
+        BatchRecord batch = batch(request);
         long after = after(request);
         int limit = request.number("limit", TaskListing.DEFAULT_LIMIT);
-        Page<Task> page = Refusal.unlessValid(() -> store.members(batch.queue(), batch.id(), after, limit));
+        Page<TaskRecord> page = Refusal.unlessValid(() -> store.members(batch.queue(), batch.id(), after, limit));
         return Answer.json(TaskJson.page(page, store.clocks()));
     }
 
@@ -73,7 +73,7 @@ final class BatchRoutes {
         return Refusal.unlessValid(() -> new BatchId(request.segment("batch")));
     }
 
-    private Batch batch(Request request) {
+    private BatchRecord batch(Request request) {
         QueueName queue = queue(request);
         BatchId id = id(request);
         return store.batch(queue, id)
@@ -85,7 +85,7 @@ final class BatchRoutes {
         return request.query("after").map(TaskRoutes::id).map(TaskId::value).orElse(0L);
     }
 
-    private static Map<String, @Nullable Object> json(Batch batch) {
+    private static Map<String, @Nullable Object> json(BatchRecord batch) {
         return Json.object(
                 "batch", batch.id().value(),
                 "queue", batch.queue().value(),

@@ -13,13 +13,13 @@ import java.util.function.Supplier;
 public record Cluster(
         Store store,
         Relay relay,
-        WatchDesk watches,
+        ClientWatches watches,
         Members members,
         Supplier<EngineStatus> status,
         Supplier<Checkpoint> checkpoint,
         ClockDesk clock) {
 
-    public static Cluster of(BuiltInStore store, WatchDesk watches) {
+    public static Cluster of(BuiltInStore store, ClientWatches watches) {
         return new Cluster(
                 store, store.relay(), watches, store.members(), store::status, store::checkpoint, store.clock());
     }

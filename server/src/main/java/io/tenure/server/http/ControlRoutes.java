@@ -1,13 +1,13 @@
 package io.tenure.server.http;
 
 import io.tenure.control.QueueControl;
-import io.tenure.control.Wish;
+import io.tenure.control.Requester;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import java.util.List;
 import java.util.Optional;
@@ -44,8 +44,8 @@ final class ControlRoutes {
     /** Who and why, as a client says it. */
     record Reason(@Nullable String by, @Nullable String why) {
 
-        Wish wish(Optional<IdempotencyKey> key) {
-            return new Wish(by == null ? SOMEBODY : by, why == null ? "no reason was given" : why, key);
+        Requester wish(Optional<IdempotencyKey> key) {
+            return new Requester(by == null ? SOMEBODY : by, why == null ? "no reason was given" : why, key);
         }
     }
 
@@ -58,7 +58,7 @@ final class ControlRoutes {
     }
 
     private Answer pause(Request request) {
-        Wish wish = wish(request);
+        Requester wish = wish(request);
         control.pause(queue(request), wish);
         return Answer.empty(204);
     }
@@ -78,7 +78,7 @@ final class ControlRoutes {
     private Answer cancel(Request request) {
         TaskId id = TaskRoutes.id(request.segment("id"));
         control.cancel(id, wish(request));
-        Optional<Task> task = store.task(id);
+        Optional<TaskRecord> task = store.task(id);
         boolean running =
                 task.filter(found -> found.state() instanceof TaskState.Claimed).isPresent();
         return Answer.json(Json.object("id", id.value(), "running", running));
@@ -102,7 +102,7 @@ final class ControlRoutes {
     }
 
     /** A body may be left out. */
-    static Wish wish(Request request) {
+    static Requester wish(Request request) {
         Reason reason = request.hasBody()
                 ? Json.readStrictly(request.body(MAX_BODY_BYTES), Reason.class)
                 : new Reason(null, null);

@@ -6,8 +6,8 @@ import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Topic;
 import java.io.IOException;
@@ -26,18 +26,18 @@ final class EventRoutes {
     private static final CollectionName SCHEDULES = new CollectionName("_schedules");
 
     private final Store store;
-    private final WatchDesk watches;
+    private final ClientWatches watches;
     private final int most;
     private final AtomicInteger open = new AtomicInteger();
 
-    private EventRoutes(Store store, WatchDesk watches, int most) {
+    private EventRoutes(Store store, ClientWatches watches, int most) {
         this.store = store;
         this.watches = watches;
         this.most = most;
     }
 
     /** For so many clients at a time; each costs a connection and a virtual thread. */
-    static List<Route> of(Store store, WatchDesk watches, int most) {
+    static List<Route> of(Store store, ClientWatches watches, int most) {
         EventRoutes routes = new EventRoutes(store, watches, most);
         return List.of(Route.get("/api/v1/events", routes::events).query("queue", "task", "schedule"));
     }
@@ -104,13 +104,13 @@ final class EventRoutes {
 
     private EventStream.Subject task(String text) {
         TaskId id = TaskRoutes.id(text);
-        Task task = store.task(id).orElseThrow(() -> TaskRoutes.noTask(id));
+        TaskRecord task = store.task(id).orElseThrow(() -> TaskRoutes.noTask(id));
         Reader reader = store.stale();
         return new EventStream.Subject(
                 "task", new Topic.OfQueue(task.queue()), () -> reader.task(id).map(found -> seen(found, reader)));
     }
 
-    private static EventStream.Seen seen(Task task, Reader reader) {
+    private static EventStream.Seen seen(TaskRecord task, Reader reader) {
         Map<String, @Nullable Object> json = TaskJson.summary(task, reader.clocks());
         if (task.state() instanceof TaskState.Claimed claim) {
             json.put("progress", claim.progress().map(TaskJson::json).orElse(null));

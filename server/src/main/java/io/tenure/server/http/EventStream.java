@@ -24,10 +24,10 @@ final class EventStream {
     /** At most so often. */
     private static final Duration PACE = Duration.ofMillis(200);
 
-    private final WatchDesk watches;
+    private final ClientWatches watches;
     private final Subject subject;
 
-    EventStream(WatchDesk watches, Subject subject) {
+    EventStream(ClientWatches watches, Subject subject) {
         this.watches = watches;
         this.subject = subject;
     }

@@ -6,12 +6,13 @@ import io.tenure.engine.Role;
 import io.tenure.node.ClusterId;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Store;
-import io.tenure.store.log.Answer.Taken;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.Levels;
 import io.tenure.store.log.Limits;
-import io.tenure.store.wire.Claims;
+import io.tenure.store.log.LogAnswer;
+import io.tenure.store.log.LogAnswer.Taken;
+import io.tenure.store.log.LogCommand;
+import io.tenure.store.wire.ClaimedTasks;
 import io.tenure.store.wire.GroupReply;
 import io.tenure.store.wire.GroupRequest;
 import io.tenure.store.wire.Hello;
@@ -83,12 +84,12 @@ final class PortRoutes {
     }
 
     /** This node has applied what it answers, so its own tables have the tasks. */
-    private GroupReply done(List<io.tenure.store.log.Answer> answers) {
-        return new GroupReply.Done(answers, Claims.of(GroupReply.grants(answers), store.stale()));
+    private GroupReply done(List<LogAnswer> answers) {
+        return new GroupReply.Done(answers, ClaimedTasks.of(GroupReply.grants(answers), store.stale()));
     }
 
-    private static void check(Command command) {
-        if (command instanceof Command.Commit commit) {
+    private static void check(LogCommand command) {
+        if (command instanceof LogCommand.Commit commit) {
             Limits.check(commit.transaction()).ifPresent(refused -> {
                 throw new Refusal(Problems.of(refused));
             });
@@ -99,7 +100,7 @@ final class PortRoutes {
     private static SortedMap<Integer, Refused> refusals(Group group) {
         SortedMap<Integer, Refused> refused = new TreeMap<>();
         int place = 0;
-        for (Command command : group.commands()) {
+        for (LogCommand command : group.commands()) {
             int here = place++;
             Preserve.objection(command).ifPresent(refusal -> refused.put(here, refusal));
         }

@@ -8,7 +8,7 @@ import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
-import io.tenure.store.log.Command;
+import io.tenure.store.log.LogCommand;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,14 +30,14 @@ final class Preserve {
     private Preserve() {}
 
     /** Why a client may not have this done; empty if it may. */
-    static Optional<Refused> objection(Command command) {
+    static Optional<Refused> objection(LogCommand command) {
         return switch (command) {
-            case Command.Open open -> objection(open.request());
-            case Command.Commit commit -> objection(commit.transaction());
-            case Command.Raise raise -> refused("Only the leader of a cluster raises its format level.");
-            case Command.Correct correct ->
+            case LogCommand.Open open -> objection(open.request());
+            case LogCommand.Commit commit -> objection(commit.transaction());
+            case LogCommand.Raise raise -> refused("Only the leader of a cluster raises its format level.");
+            case LogCommand.Correct correct ->
                 refused("The clock is set with 'tenure clock set', not through the port of the store.");
-            case Command.Take take -> Optional.empty();
+            case LogCommand.Take take -> Optional.empty();
         };
     }
 

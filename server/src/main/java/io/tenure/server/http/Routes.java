@@ -32,7 +32,7 @@ public final class Routes {
     }
 
     /** What needs nothing but a store. */
-    static List<Route> ofStore(Store store, WatchDesk watches, Supplier<List<String>> stragglers) {
+    static List<Route> ofStore(Store store, ClientWatches watches, Supplier<List<String>> stragglers) {
         ServiceDirectory services = services(store);
         return Stream.of(
                         ServiceRoutes.of(services, stragglers),

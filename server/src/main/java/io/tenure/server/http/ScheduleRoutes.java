@@ -59,14 +59,14 @@ final class ScheduleRoutes {
 
     private Answer create(Request request) {
         Schedule schedule =
-                ScheduleForm.read(request.body(ScheduleForm.MAX_BODY_BYTES)).schedule();
+                ScheduleBody.read(request.body(ScheduleBody.MAX_BODY_BYTES)).schedule();
         schedules.create(schedule, key(request));
         return shown(201, schedule.name(), DEFAULT_TIMES).with("Location", "/api/v1/schedules/" + schedule.name());
     }
 
     private Answer put(Request request) {
         Schedule schedule =
-                ScheduleForm.read(request.body(ScheduleForm.MAX_BODY_BYTES)).schedule(request.segment("name"));
+                ScheduleBody.read(request.body(ScheduleBody.MAX_BODY_BYTES)).schedule(request.segment("name"));
         schedules.put(schedule);
         return shown(200, schedule.name(), DEFAULT_TIMES);
     }

@@ -1,6 +1,6 @@
 package io.tenure.server.http;
 
-import io.tenure.control.Wish;
+import io.tenure.control.Requester;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.host.InstanceRecord;
 import io.tenure.primary.host.Owner;
@@ -99,7 +99,7 @@ final class ServiceRoutes {
     private Answer discard(Request request) throws InterruptedException {
         ServiceRecord service = service(request);
         String id = id(request, service);
-        Wish wish = ControlRoutes.wish(request);
+        Requester wish = ControlRoutes.wish(request);
         try {
             directory.discard(service, id);
         } catch (InstanceRefused e) {
@@ -117,7 +117,7 @@ final class ServiceRoutes {
 
     private Answer release(Request request) throws InterruptedException {
         ServiceRecord service = service(request);
-        Wish wish = ControlRoutes.wish(request);
+        Requester wish = ControlRoutes.wish(request);
         try {
             Owner owner = directory.owners().release(service, wish.by(), wish.why());
             LOG.warn("The collection '{}' was freed by {}: {}", owner.collection(), wish.by(), wish.why());

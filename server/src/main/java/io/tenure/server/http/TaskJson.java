@@ -7,9 +7,9 @@ import io.tenure.store.Clocks;
 import io.tenure.store.Page;
 import io.tenure.store.Progress;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Unique;
 import java.time.Duration;
@@ -50,14 +50,14 @@ final class TaskJson {
                         + "."));
     }
 
-    static Map<String, @Nullable Object> page(Page<Task> page, Clocks clocks) {
+    static Map<String, @Nullable Object> page(Page<TaskRecord> page, Clocks clocks) {
         return Json.object(
                 "items",
                         page.items().stream().map(task -> summary(task, clocks)).toList(),
                 "next", page.next().orElse(null));
     }
 
-    static Map<String, @Nullable Object> summary(Task task, Clocks clocks) {
+    static Map<String, @Nullable Object> summary(TaskRecord task, Clocks clocks) {
         Place place = place(task.state());
         return Json.object(
                 "id", task.id().value(),
@@ -78,7 +78,7 @@ final class TaskJson {
 
     /** Everything. */
     static Map<String, @Nullable Object> whole(
-            Task task, Clocks clocks, List<Attempt> attempts, Optional<Body> payload) {
+            TaskRecord task, Clocks clocks, List<Attempt> attempts, Optional<Body> payload) {
         Map<String, @Nullable Object> json = summary(task, clocks);
         if (task.state() instanceof TaskState.Claimed claim) {
             json.put("claimed", claim.since().toString());
@@ -116,7 +116,7 @@ final class TaskJson {
         };
     }
 
-    private static Optional<String> error(Task task) {
+    private static Optional<String> error(TaskRecord task) {
         return task.state() instanceof TaskState.Cancelled cancelled ? Optional.of(cancelled.why()) : task.lastError();
     }
 

@@ -3,7 +3,7 @@ package io.tenure.server.http;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Reader;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import java.util.ArrayList;
@@ -33,13 +33,13 @@ record TaskListing(QueueName queue, List<TaskState.Kind> states, Optional<String
                 request.number("limit", DEFAULT_LIMIT));
     }
 
-    Page<Task> read(Reader reader) {
-        List<Task> items = new ArrayList<>();
+    Page<TaskRecord> read(Reader reader) {
+        List<TaskRecord> items = new ArrayList<>();
         TaskState.Kind state = first();
         String position = after.substring(after.indexOf(':') + 1);
         while (true) {
             TaskScan scan = scan(state, position, limit - items.size());
-            Page<Task> page = Refusal.unlessValid(() -> reader.tasks(scan));
+            Page<TaskRecord> page = Refusal.unlessValid(() -> reader.tasks(scan));
             items.addAll(page.items());
             Optional<TaskState.Kind> following = behind(state);
             if (page.next().isPresent()) {

@@ -2,13 +2,13 @@ package io.tenure.server.http;
 
 import io.tenure.queue.Explanation;
 import io.tenure.queue.QueueDirectory;
-import io.tenure.schedule.Origin;
+import io.tenure.schedule.TaskOrigin;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Transaction;
 import java.util.List;
 import java.util.Optional;
@@ -66,14 +66,14 @@ final class TaskRoutes {
 
     private Answer show(Request request) {
         TaskId id = id(request.segment("id"));
-        Task task = store.task(id).orElseThrow(() -> noTask(id));
+        TaskRecord task = store.task(id).orElseThrow(() -> noTask(id));
         return Answer.json(TaskJson.whole(task, store.clocks(), store.attempts(id), store.payload(id)));
     }
 
     private Answer explain(Request request) {
         TaskId id = id(request.segment("id"));
         Explanation why = directory.explain(id).orElseThrow(() -> noTask(id));
-        Optional<Origin> origin = store.task(id).flatMap(task -> Origin.of(task.options()));
+        Optional<TaskOrigin> origin = store.task(id).flatMap(task -> TaskOrigin.of(task.options()));
         String sentence =
                 why.sentence() + origin.map(made -> " " + made.sentence()).orElse("");
         return Answer.json(Json.object("id", id.value(), "reason", reason(why), "sentence", sentence));

@@ -6,8 +6,8 @@ import io.tenure.engine.EngineStatus;
 import io.tenure.json.JacksonCodec;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.OfficeParts;
+import io.tenure.lease.AgentService;
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LeaseStorage;
 import io.tenure.office.Candidacy;
@@ -41,7 +41,7 @@ public final class ClusterOffice implements AutoCloseable {
     private static final Duration RESIGN_LIMIT = Duration.ofSeconds(3);
 
     private final Activities activities;
-    private final LeaseDesk desk;
+    private final AgentService desk;
     private final Leadership leadership;
     private final Services services;
     private final Scheduler scheduler;
@@ -49,7 +49,7 @@ public final class ClusterOffice implements AutoCloseable {
 
     private ClusterOffice(
             Activities activities,
-            LeaseDesk desk,
+            AgentService desk,
             Leadership leadership,
             Services services,
             Scheduler scheduler,
@@ -104,9 +104,9 @@ public final class ClusterOffice implements AutoCloseable {
                         activities,
                         List.of(services, scheduler),
                         crew));
-        LeaseDesk desk = LeaseDesk.open(
-                new LeaseDesk.Opening(status.cluster(), status.id(), settings, opening.fresh()),
-                new LeaseDesk.Place(LeaseStorage.in(opening.data().resolve("lease")), new MachineBoot(), crew),
+        AgentService desk = AgentService.open(
+                new AgentService.Opening(status.cluster(), status.id(), settings, opening.fresh()),
+                new AgentService.Place(LeaseStorage.in(opening.data().resolve("lease")), new MachineBoot(), crew),
                 new Following(activities));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         LeaseClerk clerk =
@@ -157,7 +157,7 @@ public final class ClusterOffice implements AutoCloseable {
     }
 
     /** What this node does because of its promise to a leader. */
-    private record Following(Activities activities) implements LeaseDesk.Follow {
+    private record Following(Activities activities) implements AgentService.Follow {
 
         @Override
         public void serving(Optional<Holder> holder) {

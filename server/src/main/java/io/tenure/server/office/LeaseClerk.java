@@ -1,9 +1,9 @@
 package io.tenure.server.office;
 
 import io.tenure.engine.Role;
+import io.tenure.lease.AgentService;
 import io.tenure.lease.AgentState;
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseWire;
 import io.tenure.node.ClusterId;
 import java.util.concurrent.CompletableFuture;
@@ -14,11 +14,11 @@ final class LeaseClerk {
 
     private static final byte[] NOTHING = new byte[0];
 
-    private final LeaseDesk desk;
+    private final AgentService desk;
     private final ClusterId cluster;
     private final Supplier<Role> role;
 
-    LeaseClerk(LeaseDesk desk, ClusterId cluster, Supplier<Role> role) {
+    LeaseClerk(AgentService desk, ClusterId cluster, Supplier<Role> role) {
         this.desk = desk;
         this.cluster = cluster;
         this.role = role;

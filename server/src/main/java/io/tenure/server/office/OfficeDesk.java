@@ -4,8 +4,8 @@ import io.tenure.activity.Activity;
 import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.Member;
 import io.tenure.leadership.Leadership;
+import io.tenure.lease.AgentService;
 import io.tenure.lease.AgentState;
-import io.tenure.lease.LeaseDesk;
 import io.tenure.node.NodeName;
 import io.tenure.primary.host.Services;
 import io.tenure.runtime.Waiting;
@@ -31,14 +31,14 @@ final class OfficeDesk implements OfficeView {
     private final BuiltInStore store;
     private final Leadership leadership;
     private final Services services;
-    private final LeaseDesk agent;
+    private final AgentService agent;
     private final OfficeMail mail;
     private final LeaseClerk clerk;
 
     /** How messages come in and go out. */
     record Post(OfficeMail mail, LeaseClerk clerk) {}
 
-    OfficeDesk(BuiltInStore store, Leadership leadership, Services services, LeaseDesk agent, Post post) {
+    OfficeDesk(BuiltInStore store, Leadership leadership, Services services, AgentService agent, Post post) {
         this.agent = agent;
         this.services = services;
         this.store = store;

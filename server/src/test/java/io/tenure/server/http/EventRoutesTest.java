@@ -123,7 +123,7 @@ class EventRoutesTest {
 
     @Test
     void more_clients_than_may_be_are_refused_until_one_has_left() throws IOException {
-        WatchDesk watches = new WatchDesk(store, new SystemTime());
+        ClientWatches watches = new ClientWatches(store, new SystemTime());
         try (Served narrow = new Served() {}) {
             narrow.http.serve(EventRoutes.of(store, watches, 2));
             Listener first = new Listener(narrow, "queue=mail");
@@ -147,7 +147,7 @@ class EventRoutesTest {
 
     @Test
     void of_many_that_come_at_once_no_more_are_served_than_may() throws Exception {
-        WatchDesk watches = new WatchDesk(store, new SystemTime());
+        ClientWatches watches = new ClientWatches(store, new SystemTime());
         List<Listener> come = new CopyOnWriteArrayList<>();
         try (Served narrow = new Served() {};
                 ExecutorService crowd = Executors.newVirtualThreadPerTaskExecutor()) {

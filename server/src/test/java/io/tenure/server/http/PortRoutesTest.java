@@ -17,10 +17,10 @@ import io.tenure.store.Operation;
 import io.tenure.store.Term;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
-import io.tenure.store.log.Command;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Levels;
 import io.tenure.store.log.Limits;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.wire.GroupReply;
 import io.tenure.store.wire.GroupRequest;
@@ -87,17 +87,17 @@ final class PortRoutesTest {
 
     @Test
     void no_client_raises_the_format_level() {
-        assertRefused(new Command.Raise(2));
+        assertRefused(new LogCommand.Raise(2));
         assertThat(node.store.members().level()).isEqualTo(1);
     }
 
     @Test
     void no_client_sets_the_clock() {
-        assertRefused(new Command.Correct(Instant.parse("2001-01-01T00:00:00Z"), "anna", "by accident"));
+        assertRefused(new LogCommand.Correct(Instant.parse("2001-01-01T00:00:00Z"), "anna", "by accident"));
         assertThat(node.store.clocks().wall()).isAfter(Instant.parse("2002-01-01T00:00:00Z"));
     }
 
-    private void assertRefused(Command command) {
+    private void assertRefused(LogCommand command) {
         List<byte[]> commands = List.of(EntryCodec.encodeCommand(command));
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, commands);
         assertThat(GroupReply.decode(post(node, Wire.COMMANDS, GroupRequest.encode(true, group))
@@ -112,9 +112,10 @@ final class PortRoutesTest {
     void no_client_takes_the_office_of_the_servers_or_writes_under_it() {
         LeaseId lease = new LeaseId("stolen");
         Term now = node.store.holding(Office.CLUSTER).orElseThrow().term();
-        assertRefused(new Command.Open(new TermRequest(Office.CLUSTER, now, new NodeName("thief"), lease)));
-        assertRefused(new Command.Commit(Transaction.of(new Operation.Put(KEY, Expected.ANYTHING, Body.of("t", "{}")))
-                .fencedBy(new Fence(Office.CLUSTER, now))));
+        assertRefused(new LogCommand.Open(new TermRequest(Office.CLUSTER, now, new NodeName("thief"), lease)));
+        assertRefused(
+                new LogCommand.Commit(Transaction.of(new Operation.Put(KEY, Expected.ANYTHING, Body.of("t", "{}")))
+                        .fencedBy(new Fence(Office.CLUSTER, now))));
         assertThat(node.store.holding(Office.CLUSTER).orElseThrow().term()).isEqualTo(now);
         assertThat(node.store.get(KEY)).isEmpty();
     }
@@ -133,8 +134,8 @@ final class PortRoutesTest {
         DocumentKey key = DocumentKey.of(collection, id);
         Optional<Document> before = node.store.get(key);
         assertRefused(
-                new Command.Commit(Transaction.of(new Operation.Put(key, Expected.ANYTHING, Body.of("t", "{}")))));
-        assertRefused(new Command.Commit(Transaction.of(new Operation.Delete(key, Expected.ANYTHING))));
+                new LogCommand.Commit(Transaction.of(new Operation.Put(key, Expected.ANYTHING, Body.of("t", "{}")))));
+        assertRefused(new LogCommand.Commit(Transaction.of(new Operation.Delete(key, Expected.ANYTHING))));
         assertThat(node.store.get(key)).isEqualTo(before);
     }
 
@@ -143,7 +144,7 @@ final class PortRoutesTest {
     void a_client_writes_what_fleets_keep(String collection, String id) {
         DocumentKey key = DocumentKey.of(collection, id);
         Operation put = new Operation.Put(key, Expected.ANYTHING, Body.of("t", "{}"));
-        List<byte[]> commands = List.of(EntryCodec.encodeCommand(new Command.Commit(Transaction.of(put))));
+        List<byte[]> commands = List.of(EntryCodec.encodeCommand(new LogCommand.Commit(Transaction.of(put))));
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, commands);
         assertThat(GroupReply.decode(post(node, Wire.COMMANDS, GroupRequest.encode(true, group))
                         .body()))
@@ -211,7 +212,7 @@ final class PortRoutesTest {
 
     private static byte[] group(SessionId session, int bytes) {
         Operation put = new Operation.Put(KEY, Expected.ANYTHING, new Body("t", new byte[bytes]));
-        byte[] command = EntryCodec.encodeCommand(new Command.Commit(Transaction.of(put)));
+        byte[] command = EntryCodec.encodeCommand(new LogCommand.Commit(Transaction.of(put)));
         return EntryCodec.encodeGroup(session, 7, 7, List.of(command));
     }
 

@@ -16,7 +16,7 @@ final class ServedNode implements AutoCloseable {
 
     final BuiltInStore store;
     private final HttpServer http;
-    private final WatchDesk watches;
+    private final ClientWatches watches;
 
     ServedNode(Path root, String name, Origin origin, Time clock, List<String> fatal) throws IOException {
         http = new HttpServer(
@@ -25,7 +25,7 @@ final class ServedNode implements AutoCloseable {
         EngineConfig config = EngineConfig.of(
                 root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()));
         store = BuiltInStore.open(config, origin, (sentence, cause) -> fatal.add(name + ": " + sentence), clock);
-        watches = new WatchDesk(store, new SystemTime());
+        watches = new ClientWatches(store, new SystemTime());
         http.serve(PortRoutes.of(Cluster.of(store, watches)));
     }
 

@@ -17,7 +17,7 @@ final class TestServer extends Served {
     static final String WARNING = "This node is behind.";
 
     final TroubledStore store;
-    private final WatchDesk watches;
+    private final ClientWatches watches;
 
     TestServer() {
         this(Capacity.ofProcess());
@@ -30,7 +30,7 @@ final class TestServer extends Served {
     private TestServer(Capacity capacity, Store behind, boolean started) {
         super(capacity);
         store = new TroubledStore(behind);
-        watches = new WatchDesk(store, new SystemTime());
+        watches = new ClientWatches(store, new SystemTime());
         if (started) {
             http.serve(Stream.of(
                             HealthRoutes.of(store, () -> List.of(WARNING)),

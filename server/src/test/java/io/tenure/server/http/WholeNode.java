@@ -27,7 +27,7 @@ final class WholeNode extends Served {
 
     final BuiltInStore store;
     final ClusterOffice office;
-    private final WatchDesk watches;
+    private final ClientWatches watches;
     private final List<Route> routes;
     private final List<String> fatal = new CopyOnWriteArrayList<>();
 
@@ -44,7 +44,7 @@ final class WholeNode extends Served {
         }
         office = ClusterOffice.open(
                 store, new ClusterOffice.Opening(data, LeaseSettings.DEFAULT, List.of(), true, fatal::add));
-        watches = new WatchDesk(store, new SystemTime());
+        watches = new ClientWatches(store, new SystemTime());
         Backend backend = new Backend(
                 Cluster.of(store, watches),
                 store::counters,

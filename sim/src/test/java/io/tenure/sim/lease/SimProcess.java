@@ -3,9 +3,9 @@ package io.tenure.sim.lease;
 import io.tenure.activity.Activities;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.OfficeParts;
+import io.tenure.lease.AgentService;
 import io.tenure.lease.AgentState;
 import io.tenure.lease.BootClock;
-import io.tenure.lease.LeaseDesk;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.Voters;
@@ -35,7 +35,7 @@ final class SimProcess {
     private final SimCandidacy candidacy;
     private final SimWork work;
     private final Activities activities;
-    private final LeaseDesk desk;
+    private final AgentService desk;
     private final Leadership leadership;
     private final List<Runnable> waiting = new ArrayList<>();
     private AgentState agentBefore;
@@ -66,9 +66,9 @@ final class SimProcess {
                         Optional.of(settings.ttl().multipliedBy(2))),
                 new OfficeParts(new StoreLine(world, this), grantor, candidacy, activities, List.of(work), crew));
         boolean fresh = founding || world.has(Bug.FORGOTTEN_FILE);
-        desk = LeaseDesk.open(
-                new LeaseDesk.Opening(World.CLUSTER, node.id(), settings, fresh),
-                new LeaseDesk.Place(new SimFile(world, this, fresh), boot(), crew),
+        desk = AgentService.open(
+                new AgentService.Opening(World.CLUSTER, node.id(), settings, fresh),
+                new AgentService.Place(new SimFile(world, this, fresh), boot(), crew),
                 work);
         agentBefore = desk.agent().state();
         keeperBefore = leadership.keeper();
@@ -127,7 +127,7 @@ final class SimProcess {
         return ledger;
     }
 
-    LeaseDesk desk() {
+    AgentService desk() {
         return desk;
     }
 

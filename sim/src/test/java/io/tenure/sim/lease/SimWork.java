@@ -2,8 +2,8 @@ package io.tenure.sim.lease;
 
 import io.tenure.activity.ActivitySpec;
 import io.tenure.activity.Duty;
+import io.tenure.lease.AgentService;
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseDesk;
 import io.tenure.office.LossReason;
 import io.tenure.office.Quorum;
 import io.tenure.store.Body;
@@ -22,7 +22,7 @@ import java.util.Optional;
  * What runs in a process under a lease: threads as activities, of the leader and of a follower, and child processes, which
  * are ended by whoever is told of the loss.
  */
-final class SimWork implements Duty, LeaseDesk.Follow {
+final class SimWork implements Duty, AgentService.Follow {
 
     private static final Duration LONG = Duration.ofHours(1);
     private static final Duration THOUGHT = Duration.ofMillis(200);

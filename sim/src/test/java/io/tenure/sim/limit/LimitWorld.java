@@ -15,9 +15,9 @@ import io.tenure.store.Outcome;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Kind;
 import io.tenure.store.Transaction;
@@ -48,8 +48,8 @@ final class LimitWorld {
     private final VirtualTime time = new VirtualTime();
     private final List<TaskId> tasks = new ArrayList<>();
     private final List<TaskId> open = new ArrayList<>();
-    private final List<Task> held = new ArrayList<>();
-    private final List<Task> dropped = new ArrayList<>();
+    private final List<TaskRecord> held = new ArrayList<>();
+    private final List<TaskRecord> dropped = new ArrayList<>();
     private MemoryStore store;
     private QueueLimits limits = QueueLimits.NONE;
     private boolean paused;
@@ -117,17 +117,17 @@ final class LimitWorld {
     }
 
     private void claim(int max) {
-        List<Task> given = store.claim(new ClaimRequest(QUEUE, new WorkerId("w"), max, CLAIM)).stream()
+        List<TaskRecord> given = store.claim(new ClaimRequest(QUEUE, new WorkerId("w"), max, CLAIM)).stream()
                 .map(Claim::task)
                 .toList();
         held.addAll(given);
         note("claims", given.size());
-        List<Task> running = in(Kind.CLAIMED);
+        List<TaskRecord> running = in(Kind.CLAIMED);
         check(!paused || given.isEmpty(), "A paused queue gave " + given + ".");
         check(
                 given.isEmpty() || running.size() <= total(),
                 running.size() + " claims are over the limit " + limits + ".");
-        for (Task task : given) {
+        for (TaskRecord task : given) {
             Optional<String> key = task.options().limitKey();
             check(
                     key.isEmpty() || count(running, key) <= perKey(),
@@ -139,8 +139,8 @@ final class LimitWorld {
     }
 
     /** A claim that could have taken more has left only tasks whose keys are at their limits. */
-    private void checkNoneWaitsInVain(List<Task> running) {
-        for (Task task : in(Kind.READY)) {
+    private void checkNoneWaitsInVain(List<TaskRecord> running) {
+        for (TaskRecord task : in(Kind.READY)) {
             Optional<String> key = task.options().limitKey();
             check(
                     key.isPresent() && count(running, key) >= perKey(),
@@ -149,9 +149,9 @@ final class LimitWorld {
         }
     }
 
-    private void finish(List<Task> from, Verdict verdict) {
+    private void finish(List<TaskRecord> from, Verdict verdict) {
         if (!from.isEmpty()) {
-            Task task = from.remove(random.nextInt(from.size()));
+            TaskRecord task = from.remove(random.nextInt(from.size()));
             if (!(commit(new Finish(task.id(), task.attempt(), verdict)) instanceof Outcome.Committed)) {
                 note("late reports", 1);
             }
@@ -223,13 +223,13 @@ final class LimitWorld {
         return openTasks().size();
     }
 
-    private List<Task> in(Kind kind) {
+    private List<TaskRecord> in(Kind kind) {
         return openTasks().stream().filter(task -> task.state().kind() == kind).toList();
     }
 
     /** Looked up one by one: nothing that the machine counts or lists is believed here. What was final stays so. */
-    private List<Task> openTasks() {
-        List<Task> found = open.stream()
+    private List<TaskRecord> openTasks() {
+        List<TaskRecord> found = open.stream()
                 .flatMap(id -> store.task(id).stream())
                 .filter(task -> !task.state().isFinal())
                 .toList();
@@ -238,7 +238,7 @@ final class LimitWorld {
         return found;
     }
 
-    private static long count(List<Task> running, Optional<String> key) {
+    private static long count(List<TaskRecord> running, Optional<String> key) {
         return running.stream()
                 .filter(task -> task.options().limitKey().equals(key))
                 .count();

@@ -1,8 +1,8 @@
 package io.tenure.sim.schedule;
 
 import io.tenure.schedule.Missed;
-import io.tenure.schedule.Origin;
 import io.tenure.schedule.ScheduleRecord;
+import io.tenure.schedule.TaskOrigin;
 import io.tenure.schedule.Timing;
 import io.tenure.store.Clocks;
 import io.tenure.store.Operation;
@@ -122,7 +122,7 @@ final class Ledger {
         List<Instant> times = new ArrayList<>();
         for (Operation operation : by.operations()) {
             if (operation instanceof Operation.Enqueue enqueue) {
-                Origin.of(enqueue.options()).flatMap(Origin::fire).ifPresent(times::add);
+                TaskOrigin.of(enqueue.options()).flatMap(TaskOrigin::fire).ifPresent(times::add);
             }
         }
         return times;

@@ -1,10 +1,10 @@
 package io.tenure.sim.store;
 
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Succeeded;
@@ -16,22 +16,22 @@ import java.util.Optional;
 
 /** Batches of the {@link NaiveStore}. */
 final class NaiveBatches {
-    private final Map<Key, Batch> batches = new HashMap<>();
+    private final Map<Key, BatchRecord> batches = new HashMap<>();
     private final Map<Key, Duration> lastEnds = new HashMap<>();
 
     record Key(QueueName queue, BatchId batch) {}
 
-    Optional<Batch> get(QueueName queue, BatchId id) {
+    Optional<BatchRecord> get(QueueName queue, BatchId id) {
         return Optional.ofNullable(batches.get(new Key(queue, id)));
     }
 
     /** The batch of a task that has one: it is there as long as one of its tasks is. */
-    Optional<Batch> of(Task task) {
+    Optional<BatchRecord> of(TaskRecord task) {
         return task.options().batch().map(id -> get(task.queue(), id).orElseThrow());
     }
 
-    Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
-        List<Batch> found = batches.values().stream()
+    Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+        List<BatchRecord> found = batches.values().stream()
                 .filter(batch -> batch.queue().equals(queue) && batch.ended() && !batch.acknowledged())
                 .filter(batch -> after.isEmpty()
                         || NaivePages.compare(batch.id().value(), after.get().value()) > 0)
@@ -42,8 +42,8 @@ final class NaiveBatches {
 
     /** One task more, which opens a batch that there was not. */
     void enqueued(QueueName queue, BatchId id, boolean callback) {
-        Batch b = get(queue, id).orElse(new Batch(id, queue, 0, 0, 0, 0, false, false, false));
-        put(new Batch(
+        BatchRecord b = get(queue, id).orElse(new BatchRecord(id, queue, 0, 0, 0, 0, false, false, false));
+        put(new BatchRecord(
                 id,
                 queue,
                 b.open() + 1,
@@ -55,13 +55,13 @@ final class NaiveBatches {
                 b.callback() || callback));
     }
 
-    void ended(Task task, Duration tick) {
+    void ended(TaskRecord task, Duration tick) {
         long succeeded = task.state() instanceof Succeeded ? 1 : 0;
         long failed = task.state() instanceof Failed ? 1 : 0;
         long cancelled = task.state() instanceof Cancelled ? 1 : 0;
         of(task).ifPresent(b -> {
             lastEnds.put(new Key(b.queue(), b.id()), tick);
-            put(new Batch(
+            put(new BatchRecord(
                     b.id(),
                     b.queue(),
                     b.open() - 1,
@@ -75,7 +75,7 @@ final class NaiveBatches {
     }
 
     /** When the last of its members that have ended did so. */
-    Duration lastEnd(Batch batch) {
+    Duration lastEnd(BatchRecord batch) {
         return lastEnds.getOrDefault(new Key(batch.queue(), batch.id()), Duration.ZERO);
     }
 
@@ -88,8 +88,8 @@ final class NaiveBatches {
         get(queue, id).ifPresent(b -> mark(b, b.sealed(), true));
     }
 
-    private void mark(Batch b, boolean sealed, boolean acknowledged) {
-        put(new Batch(
+    private void mark(BatchRecord b, boolean sealed, boolean acknowledged) {
+        put(new BatchRecord(
                 b.id(),
                 b.queue(),
                 b.open(),
@@ -101,17 +101,17 @@ final class NaiveBatches {
                 b.callback()));
     }
 
-    void remove(Batch batch) {
+    void remove(BatchRecord batch) {
         batches.remove(new Key(batch.queue(), batch.id()));
         lastEnds.remove(new Key(batch.queue(), batch.id()));
     }
 
     /** Without a callback the end of a batch is acknowledged by itself. */
-    private void put(Batch b) {
+    private void put(BatchRecord b) {
         boolean acknowledged = b.acknowledged() || (b.ended() && !b.callback());
         batches.put(
                 new Key(b.queue(), b.id()),
-                new Batch(
+                new BatchRecord(
                         b.id(),
                         b.queue(),
                         b.open(),

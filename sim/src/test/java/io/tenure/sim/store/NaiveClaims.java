@@ -8,8 +8,8 @@ import io.tenure.store.Operation.Finish;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueRules;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.BackingOff;
 import io.tenure.store.TaskState.Cancelled;
@@ -28,10 +28,10 @@ import java.util.stream.Stream;
 
 /** Claims of the {@link NaiveStore}: which task is next, and what becomes of it in the hands of a worker. */
 final class NaiveClaims {
-    private static final Comparator<Task> ORDER = Comparator.comparing(
-                    (Task task) -> -task.options().priority())
+    private static final Comparator<TaskRecord> ORDER = Comparator.comparing(
+                    (TaskRecord task) -> -task.options().priority())
             .thenComparing(task -> ((Ready) task.state()).due())
-            .thenComparing(Task::id);
+            .thenComparing(TaskRecord::id);
 
     private final NaiveClocks clocks;
     private final NaiveQueues queues;
@@ -44,12 +44,12 @@ final class NaiveClaims {
     }
 
     /** One task after the other, each the first that may run. */
-    List<Task> claim(ClaimRequest request, Term token) {
+    List<TaskRecord> claim(ClaimRequest request, Term token) {
         Claimed state = new Claimed(request.worker(), clocks.wall, clocks.tick.plus(request.length()), token);
-        List<Task> claimed = new ArrayList<>();
+        List<TaskRecord> claimed = new ArrayList<>();
         long bytes = 0;
         while (claimed.size() < request.max() && open(request.queue())) {
-            Optional<Task> next = next(request.queue()).min(ORDER);
+            Optional<TaskRecord> next = next(request.queue()).min(ORDER);
             bytes += next.flatMap(task -> tasks.payload(task.id()))
                     .map(payload -> payload.bytes().length)
                     .orElse(0);
@@ -65,7 +65,7 @@ final class NaiveClaims {
     }
 
     /** Whether half of its slots are free. */
-    private boolean mayWait(Task task) {
+    private boolean mayWait(TaskRecord task) {
         QueueLimits limits = queues.rule(task.queue()).limits();
         Optional<String> key = task.options().limitKey();
         return limits.total()
@@ -86,12 +86,12 @@ final class NaiveClaims {
     }
 
     /** The ready tasks without a limit key, and for each key with a free slot the first. */
-    Stream<Task> next(QueueName queue) {
+    Stream<TaskRecord> next(QueueName queue) {
         int limit = queues.rule(queue).limits().perKey().orElse(Integer.MAX_VALUE);
-        List<Task> ready = tasks.in(queue, Ready.class).toList();
+        List<TaskRecord> ready = tasks.in(queue, Ready.class).toList();
         return ready.stream().filter(task -> {
             Optional<String> key = task.options().limitKey();
-            Stream<Task> line =
+            Stream<TaskRecord> line =
                     ready.stream().filter(other -> other.options().limitKey().equals(key));
             return key.isEmpty()
                     || (running(queue, key) < limit && line.min(ORDER).get().equals(task));
@@ -115,7 +115,7 @@ final class NaiveClaims {
     }
 
     Claimed extend(Extend operation) {
-        Task task = tasks.get(operation.task());
+        TaskRecord task = tasks.get(operation.task());
         Claimed claim = (Claimed) task.state();
         tasks.put(task.with(new Claimed(
                 claim.worker(),
@@ -128,7 +128,7 @@ final class NaiveClaims {
     }
 
     void finish(Finish operation) {
-        Task task = tasks.get(operation.task());
+        TaskRecord task = tasks.get(operation.task());
         switch (operation.verdict()) {
             case Verdict.Succeed verdict -> {
                 over(task, End.SUCCEEDED, Optional.empty());
@@ -152,7 +152,7 @@ final class NaiveClaims {
 
     /** Ends the attempts whose claim ran out. */
     void stall() {
-        for (Task task : tasks.all()) {
+        for (TaskRecord task : tasks.all()) {
             if (task.state() instanceof Claimed claim && claim.expires().compareTo(clocks.tick) <= 0) {
                 queues.count(task.queue(), "stalled");
                 String error = "Worker " + claim.worker() + " stalled: its claim ran out.";
@@ -163,7 +163,7 @@ final class NaiveClaims {
     }
 
     /** A cancel comes before whatever else would become of a task. */
-    private void become(Task task, Task next) {
+    private void become(TaskRecord task, TaskRecord next) {
         Optional<String> cancelled = ((Claimed) task.state()).cancelled();
         if (cancelled.isPresent()) {
             tasks.end(next.with(new Cancelled(clocks.wall, cancelled.get())));
@@ -174,7 +174,7 @@ final class NaiveClaims {
         }
     }
 
-    private void over(Task task, End end, Optional<String> error) {
+    private void over(TaskRecord task, End end, Optional<String> error) {
         Claimed claim = (Claimed) task.state();
         tasks.addAttempt(
                 task.id(),
@@ -191,7 +191,7 @@ final class NaiveClaims {
         return text.length() <= most ? text : text.substring(0, most);
     }
 
-    private void retry(Task task, Duration after, String error) {
+    private void retry(TaskRecord task, Duration after, String error) {
         boolean again = task.failures() < task.options().retries();
         become(task, task.failed(first(500, error), again ? later(after) : new Failed(clocks.wall)));
     }

@@ -1,6 +1,6 @@
 package io.tenure.sim.store;
 
-import io.tenure.store.Batch;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
@@ -24,8 +24,8 @@ import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Unique;
 import io.tenure.store.Version;
 import java.util.HashSet;
@@ -92,8 +92,8 @@ record NaiveJudge(NaiveDocuments documents, NaiveBatches batches, NaiveTasks tas
     }
 
     private Optional<Conflict> judge(int index, Enqueue enqueue, List<Operation> earlier) {
-        Optional<Batch> batch = enqueue.options().batch().flatMap(id -> batches.get(enqueue.queue(), id));
-        return conflictIf(batch.filter(Batch::sealed).isPresent(), index, Cause.BATCH_SEALED)
+        Optional<BatchRecord> batch = enqueue.options().batch().flatMap(id -> batches.get(enqueue.queue(), id));
+        return conflictIf(batch.filter(BatchRecord::sealed).isPresent(), index, Cause.BATCH_SEALED)
                 .or(() -> judgeUnique(index, enqueue, earlier));
     }
 
@@ -102,7 +102,7 @@ record NaiveJudge(NaiveDocuments documents, NaiveBatches batches, NaiveTasks tas
             return Optional.empty();
         }
         Unique unique = enqueue.options().unique().get();
-        Optional<Task> holder = tasks.holder(enqueue.queue(), unique.key());
+        Optional<TaskRecord> holder = tasks.holder(enqueue.queue(), unique.key());
         boolean twice = earlier.stream()
                 .flatMap(other -> switch (other) {
                     case Enqueue before -> Stream.of(before);
@@ -117,12 +117,12 @@ record NaiveJudge(NaiveDocuments documents, NaiveBatches batches, NaiveTasks tas
             case REJECT -> holder.isPresent() || twice;
         };
         return wrong
-                ? Optional.of(new Conflict(index, Cause.UNIQUE_KEY_HELD, Optional.empty(), holder.map(Task::id)))
+                ? Optional.of(new Conflict(index, Cause.UNIQUE_KEY_HELD, Optional.empty(), holder.map(TaskRecord::id)))
                 : Optional.empty();
     }
 
     private Optional<Conflict> judge(int index, Cancel cancel) {
-        Optional<Task> task = tasks.find(cancel.task());
+        Optional<TaskRecord> task = tasks.find(cancel.task());
         return task.isEmpty()
                 ? conflictIf(true, index, Cause.TASK_UNKNOWN)
                 : conflictIf(task.get().state().isFinal(), index, Cause.TASK_FINAL);
@@ -141,7 +141,7 @@ record NaiveJudge(NaiveDocuments documents, NaiveBatches batches, NaiveTasks tas
     }
 
     private Optional<Conflict> judgeFinal(int index, TaskId id) {
-        Optional<Task> task = tasks.find(id);
+        Optional<TaskRecord> task = tasks.find(id);
         return task.isEmpty()
                 ? conflictIf(true, index, Cause.TASK_UNKNOWN)
                 : conflictIf(!task.get().state().isFinal(), index, Cause.TASK_OPEN);
@@ -158,7 +158,7 @@ record NaiveJudge(NaiveDocuments documents, NaiveBatches batches, NaiveTasks tas
     }
 
     private Optional<Conflict> judge(int index, Acknowledge acknowledge) {
-        Optional<Batch> batch = batches.get(acknowledge.queue(), acknowledge.batch());
+        Optional<BatchRecord> batch = batches.get(acknowledge.queue(), acknowledge.batch());
         return batch.isEmpty()
                 ? conflictIf(true, index, Cause.BATCH_UNKNOWN)
                 : conflictIf(!batch.get().ended(), index, Cause.BATCH_NOT_ENDED)

@@ -2,7 +2,7 @@ package io.tenure.sim.store;
 
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.BackingOff;
 import io.tenure.store.TaskState.Cancelled;
@@ -50,7 +50,7 @@ record NaiveStats(NaiveQueues queues, NaiveTasks tasks, NaiveClaims claims) {
                 claims.next(queue).map(NaiveStats::due).min(Comparator.naturalOrder()));
     }
 
-    private static Instant due(Task task) {
+    private static Instant due(TaskRecord task) {
         return ((Ready) task.state()).due();
     }
 

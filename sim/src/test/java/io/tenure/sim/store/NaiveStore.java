@@ -1,8 +1,8 @@
 package io.tenure.sim.store;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
@@ -36,8 +36,8 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
@@ -175,7 +175,7 @@ final class NaiveStore implements Store {
     }
 
     @Override
-    public Optional<Task> task(TaskId id) {
+    public Optional<TaskRecord> task(TaskId id) {
         settle();
         return tasks.find(id);
     }
@@ -193,7 +193,7 @@ final class NaiveStore implements Store {
     }
 
     @Override
-    public Page<Task> tasks(TaskScan scan) {
+    public Page<TaskRecord> tasks(TaskScan scan) {
         settle();
         return tasks.scan(scan);
     }
@@ -205,7 +205,7 @@ final class NaiveStore implements Store {
     }
 
     @Override
-    public Page<Batch> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
+    public Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit) {
         settle();
         return batches.unacknowledged(queue, after, limit);
     }
@@ -217,15 +217,15 @@ final class NaiveStore implements Store {
     }
 
     @Override
-    public Optional<Batch> batch(QueueName queue, BatchId batch) {
+    public Optional<BatchRecord> batch(QueueName queue, BatchId batch) {
         settle();
         return batches.get(queue, batch);
     }
 
     @Override
-    public Page<Task> members(QueueName queue, BatchId batch, long after, int limit) {
+    public Page<TaskRecord> members(QueueName queue, BatchId batch, long after, int limit) {
         settle();
-        List<Task> rest = tasks.members(queue, batch).stream()
+        List<TaskRecord> rest = tasks.members(queue, batch).stream()
                 .filter(task -> task.id().value() > after)
                 .toList();
         return NaivePages.first(rest, limit, task -> task.id().toString());

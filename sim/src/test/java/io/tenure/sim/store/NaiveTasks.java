@@ -1,16 +1,16 @@
 package io.tenure.sim.store;
 
 import io.tenure.store.Attempt;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.BackingOff;
@@ -40,7 +40,7 @@ final class NaiveTasks {
     private final NaiveClocks clocks;
     private final NaiveQueues queues;
     private final NaiveBatches batches;
-    private final TreeMap<TaskId, Task> tasks = new TreeMap<>();
+    private final TreeMap<TaskId, TaskRecord> tasks = new TreeMap<>();
     private final Map<TaskId, Body> payloads = new HashMap<>();
     private final Map<TaskId, List<Attempt>> attempts = new HashMap<>();
     private final Map<TaskId, Duration> enqueuedAt = new HashMap<>();
@@ -54,15 +54,15 @@ final class NaiveTasks {
         this.batches = batches;
     }
 
-    List<Task> all() {
+    List<TaskRecord> all() {
         return List.copyOf(tasks.values());
     }
 
-    Optional<Task> find(TaskId id) {
+    Optional<TaskRecord> find(TaskId id) {
         return Optional.ofNullable(tasks.get(id));
     }
 
-    Task get(TaskId id) {
+    TaskRecord get(TaskId id) {
         return find(id).orElseThrow();
     }
 
@@ -75,13 +75,13 @@ final class NaiveTasks {
     }
 
     /** All tasks of a queue that are in a state. */
-    Stream<Task> in(QueueName queue, Class<? extends TaskState> state) {
+    Stream<TaskRecord> in(QueueName queue, Class<? extends TaskState> state) {
         return tasks.values().stream().filter(task -> task.queue().equals(queue) && state.isInstance(task.state()));
     }
 
     /** In the order of ids: whoever compares sorts. */
-    Page<Task> scan(TaskScan scan) {
-        List<Task> found = tasks.values().stream()
+    Page<TaskRecord> scan(TaskScan scan) {
+        List<TaskRecord> found = tasks.values().stream()
                 .filter(task -> task.queue().equals(scan.queue()))
                 .filter(task -> task.state().kind() == scan.state())
                 .filter(task -> scan.type().map(task.type()::equals).orElse(true))
@@ -90,7 +90,7 @@ final class NaiveTasks {
         return NaivePages.first(found, scan.limit(), task -> task.id().toString());
     }
 
-    List<Task> members(QueueName queue, BatchId batch) {
+    List<TaskRecord> members(QueueName queue, BatchId batch) {
         return tasks.values().stream()
                 .filter(task -> task.queue().equals(queue))
                 .filter(task -> task.options().batch().equals(Optional.of(batch)))
@@ -98,7 +98,7 @@ final class NaiveTasks {
     }
 
     /** The newest task that has, or had within its window, a unique key. One that was replaced has it no more. */
-    Optional<Task> holder(QueueName queue, String key) {
+    Optional<TaskRecord> holder(QueueName queue, String key) {
         return tasks.values().stream()
                 .filter(task -> task.queue().equals(queue))
                 .filter(task -> task.options().unique().map(Unique::key).equals(Optional.of(key)))
@@ -110,10 +110,10 @@ final class NaiveTasks {
                         .map(window ->
                                 clocks.tick.compareTo(enqueuedAt.get(task.id()).plus(window)) < 0)
                         .orElse(!task.state().isFinal()))
-                .max(Comparator.comparing(Task::id));
+                .max(Comparator.comparing(TaskRecord::id));
     }
 
-    static boolean waits(Task task) {
+    static boolean waits(TaskRecord task) {
         return !task.state().isFinal() && !(task.state() instanceof Claimed);
     }
 
@@ -122,7 +122,8 @@ final class NaiveTasks {
     }
 
     TaskId enqueue(Enqueue operation) {
-        Optional<Task> holder = operation.options().unique().flatMap(unique -> holder(operation.queue(), unique.key()));
+        Optional<TaskRecord> holder =
+                operation.options().unique().flatMap(unique -> holder(operation.queue(), unique.key()));
         if (holder.isPresent() && operation.options().unique().get().clash() == Unique.Clash.KEEP) {
             return holder.get().id();
         }
@@ -139,7 +140,7 @@ final class NaiveTasks {
         TaskId id = new TaskId(++lastId);
         TaskState state = due.isAfter(wall) ? new Delayed(due) : new Ready(wall);
         String type = operation.payload().type();
-        put(new Task(id, operation.queue(), type, operation.options(), wall, 0, 0, Optional.empty(), state));
+        put(new TaskRecord(id, operation.queue(), type, operation.options(), wall, 0, 0, Optional.empty(), state));
         payloads.put(id, operation.payload());
         enqueuedAt.put(id, clocks.tick);
         queues.count(operation.queue(), "enqueued");
@@ -178,7 +179,7 @@ final class NaiveTasks {
     }
 
     void cancel(TaskId id, String why) {
-        Task task = get(id);
+        TaskRecord task = get(id);
         if (task.state() instanceof Claimed claim) {
             put(task.with(claim.toStop(why)));
         } else if (!task.state().isFinal()) {
@@ -186,12 +187,12 @@ final class NaiveTasks {
         }
     }
 
-    Task put(Task task) {
+    TaskRecord put(TaskRecord task) {
         tasks.put(task.id(), task);
         return task;
     }
 
-    void end(Task task) {
+    void end(TaskRecord task) {
         put(task);
         keptUntil.put(task.id(), clocks.tick.plus(KEPT));
         queues.count(task.queue(), task.state().kind().name());
@@ -219,7 +220,7 @@ final class NaiveTasks {
 
     /** Lets what waits become ready. */
     void awaken() {
-        for (Task task : all()) {
+        for (TaskRecord task : all()) {
             if (task.state() instanceof BackingOff wait && wait.until().compareTo(clocks.tick) <= 0) {
                 put(task.with(new Ready(clocks.wall)));
             } else if (task.state() instanceof Delayed wait && !wait.until().isAfter(clocks.wall)) {
@@ -230,7 +231,7 @@ final class NaiveTasks {
 
     /** Forgets what was kept long enough. */
     void forgetOld() {
-        for (Task task : all()) {
+        for (TaskRecord task : all()) {
             if (task.state().isFinal() && keptUntil.get(task.id()).compareTo(clocks.tick) <= 0) {
                 forgetOrKeep(task);
             }
@@ -238,8 +239,8 @@ final class NaiveTasks {
     }
 
     /** Keeps what a callback will be told of, if that is not owed for too long. */
-    private void forgetOrKeep(Task task) {
-        Optional<Batch> owed = batches.of(task).filter(b -> b.callback() && b.sealed() && !b.acknowledged());
+    private void forgetOrKeep(TaskRecord task) {
+        Optional<BatchRecord> owed = batches.of(task).filter(b -> b.callback() && b.sealed() && !b.acknowledged());
         if (owed.isPresent()
                 && owed.get().ended()
                 && batches.lastEnd(owed.get()).plus(KEPT).compareTo(clocks.tick) <= 0) {
@@ -255,8 +256,8 @@ final class NaiveTasks {
         forget(task);
     }
 
-    private void forget(Task task) {
-        Optional<Batch> batch = batches.of(task);
+    private void forget(TaskRecord task) {
+        Optional<BatchRecord> batch = batches.of(task);
         tasks.remove(task.id());
         payloads.remove(task.id());
         attempts.remove(task.id());

@@ -3,8 +3,8 @@ package io.tenure.testkit.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.node.NodeName;
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Fence;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Operation.Acknowledge;
@@ -17,9 +17,9 @@ import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Outcome.Fenced;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Term;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
@@ -46,7 +46,8 @@ abstract class AcknowledgeConformance extends Conformance {
 
         committed(new Acknowledge(queue(), BATCH));
         assertThat(unacknowledged(10)).isEmpty();
-        assertThat(store().batch(queue(), BATCH)).contains(new Batch(BATCH, queue(), 0, 1, 0, 0, true, true, true));
+        assertThat(store().batch(queue(), BATCH))
+                .contains(new BatchRecord(BATCH, queue(), 0, 1, 0, 0, true, true, true));
     }
 
     @Test
@@ -73,7 +74,7 @@ abstract class AcknowledgeConformance extends Conformance {
         assertConflict(Cause.BATCH_NOT_ENDED);
         committed(new Seal(queue(), BATCH));
         assertConflict(Cause.BATCH_NOT_ENDED);
-        Task claim = claim();
+        TaskRecord claim = claim();
         assertThat(commit(new Finish(claim.id(), claim.attempt(), Verdict.SUCCEED), new Acknowledge(queue(), BATCH)))
                 .as("judged by what was before the transaction")
                 .isEqualTo(new Conflict(1, Cause.BATCH_NOT_ENDED, Optional.empty()));
@@ -126,7 +127,7 @@ abstract class AcknowledgeConformance extends Conformance {
         committed(finish(claim(), Verdict.SUCCEED));
         pass(Duration.ofDays(5));
         assertThat(store().members(queue(), BATCH, 0, 10).items())
-                .extracting(Task::id)
+                .extracting(TaskRecord::id)
                 .containsExactly(first, last);
         committed(new Acknowledge(queue(), BATCH));
         pass(Duration.ofDays(3));
@@ -164,7 +165,8 @@ abstract class AcknowledgeConformance extends Conformance {
         committed(finish(claim(), Verdict.SUCCEED));
 
         assertThat(unacknowledged(10)).isEmpty();
-        assertThat(store().batch(queue(), BATCH)).contains(new Batch(BATCH, queue(), 0, 1, 0, 0, true, true, false));
+        assertThat(store().batch(queue(), BATCH))
+                .contains(new BatchRecord(BATCH, queue(), 0, 1, 0, 0, true, true, false));
         assertConflict(Cause.BATCH_ACKNOWLEDGED);
         committed(new Discard(member));
         assertThat(store().batch(queue(), BATCH)).isEmpty();
@@ -207,7 +209,7 @@ abstract class AcknowledgeConformance extends Conformance {
         List<BatchId> ids = new ArrayList<>();
         Optional<BatchId> after = Optional.empty();
         while (true) {
-            Page<Batch> page = store().unacknowledged(queue(), after, limit);
+            Page<BatchRecord> page = store().unacknowledged(queue(), after, limit);
             page.items().forEach(batch -> ids.add(batch.id()));
             if (page.next().isEmpty()) {
                 return ids;

@@ -11,9 +11,9 @@ import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.BackingOff;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Failed;
@@ -35,7 +35,7 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void success_is_final_and_keeps_the_result() {
         TaskId id = enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
 
         committed(finish(claim, new Verdict.Succeed(Optional.of(text("result")))));
 
@@ -47,7 +47,7 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void success_needs_no_result() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
 
         committed(finish(claim, Verdict.SUCCEED));
 
@@ -59,7 +59,7 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void an_error_is_tried_again_after_its_delay_on_the_tick() {
         enqueue();
-        Task first = claim();
+        TaskRecord first = claim();
         committed(finish(first, new Verdict.Retry(Duration.ofSeconds(10), "it rained")));
 
         assertThat(look(first.id())).isEqualTo(first.failed("it rained", new BackingOff(tick().plusSeconds(10))));
@@ -68,7 +68,7 @@ abstract class AttemptConformance extends Conformance {
         assertThat(claimNow(1)).isEmpty();
 
         pass(Duration.ofNanos(1));
-        Task second = claim();
+        TaskRecord second = claim();
         assertThat(second.id()).isEqualTo(first.id());
         assertThat(second.attempt()).isEqualTo(2);
         assertThat(second.failures()).isEqualTo(1);
@@ -121,7 +121,7 @@ abstract class AttemptConformance extends Conformance {
         for (int i = 0; i < 5; i++) {
             committed(finish(claim(), new Verdict.HandBack(Duration.ZERO)));
         }
-        Task claim = claim();
+        TaskRecord claim = claim();
         assertThat(claim.attempt()).isEqualTo(6);
         assertThat(claim.failures()).isZero();
 
@@ -134,7 +134,7 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void an_extension_prolongs_the_claim_from_the_commit_on() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         pass(CLAIM.minus(SECOND));
 
         committed(new Extend(claim.id(), claim.attempt(), CLAIM));
@@ -149,7 +149,7 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void an_extension_may_be_shorter_than_what_was_left() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         committed(new Extend(claim.id(), claim.attempt(), SECOND));
 
         pass(SECOND);
@@ -160,7 +160,7 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void a_claim_that_ran_out_is_a_stall_and_the_task_is_ready_again() {
         enqueue();
-        Task first = claim();
+        TaskRecord first = claim();
         pass(CLAIM.minusNanos(1));
         assertCounts(0, 0, 1, 0, 0, 0, 0);
 
@@ -168,7 +168,7 @@ abstract class AttemptConformance extends Conformance {
         assertCounts(0, 1, 0, 0, 0, 1, 0);
         assertThat(look(first.id()).failures()).isEqualTo(1);
 
-        Task second = claim();
+        TaskRecord second = claim();
         assertThat(second.id()).isEqualTo(first.id());
         assertThat(second.attempt()).isEqualTo(2);
     }
@@ -189,10 +189,10 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void a_stale_attempt_is_refused_and_counted() {
         enqueue();
-        Task first = claim();
+        TaskRecord first = claim();
         pass(CLAIM);
         assertNotLive(finish(first, Verdict.SUCCEED));
-        Task second = claim();
+        TaskRecord second = claim();
 
         assertNotLive(finish(first, Verdict.SUCCEED));
         assertNotLive(commit(new Extend(first.id(), first.attempt(), CLAIM)));
@@ -210,7 +210,7 @@ abstract class AttemptConformance extends Conformance {
             committed(store().commit(Transaction.of(tasks)));
         }
         claim(ClaimRequest.MAX_TASKS);
-        Task last = claim(many - ClaimRequest.MAX_TASKS).getLast().task();
+        TaskRecord last = claim(many - ClaimRequest.MAX_TASKS).getLast().task();
 
         time().advance(CLAIM);
         assertNotLive(finish(last, Verdict.SUCCEED));
@@ -222,7 +222,7 @@ abstract class AttemptConformance extends Conformance {
     void an_attempt_that_was_never_given_is_refused() {
         TaskId waiting = enqueue();
         assertNotLive(commit(new Finish(waiting, 0, Verdict.SUCCEED)));
-        Task claim = claim();
+        TaskRecord claim = claim();
         assertNotLive(commit(new Finish(claim.id(), claim.attempt() + 1, Verdict.SUCCEED)));
         assertNotLive(commit(new Finish(new TaskId(Long.MAX_VALUE), 1, Verdict.SUCCEED)));
 
@@ -233,9 +233,9 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void what_is_final_stays_as_it_is() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         committed(finish(claim, Verdict.SUCCEED));
-        Task done = look(claim.id());
+        TaskRecord done = look(claim.id());
 
         assertNotLive(finish(claim, new Verdict.Fail("after all")));
         assertNotLive(finish(claim, Verdict.SUCCEED));
@@ -267,7 +267,7 @@ abstract class AttemptConformance extends Conformance {
     @Test
     void a_task_that_was_tried_stands_behind_those_that_have_been_due_for_longer() {
         TaskId tried = enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         time().advance(SECOND);
         TaskId fresh = enqueue();
         time().advance(SECOND);

@@ -2,8 +2,8 @@ package io.tenure.testkit.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.store.Batch;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Operation.Finish;
 import io.tenure.store.Operation.Seal;
@@ -12,9 +12,9 @@ import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ abstract class BatchConformance extends Conformance {
         assertThat(store().batch(queue(), BATCH)).isEmpty();
         enqueue(MEMBER);
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, 0, false, false, true));
+        assertThat(look()).isEqualTo(new BatchRecord(BATCH, queue(), 1, 0, 0, 0, false, false, true));
     }
 
     @Test
@@ -45,7 +45,7 @@ abstract class BatchConformance extends Conformance {
         committed(finish(claim(), new Verdict.Retry(Duration.ofHours(1), "later")));
         committed(finish(claim(), new Verdict.HandBack(Duration.ofHours(1))));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 1, 1, 0, false, false, true));
+        assertThat(look()).isEqualTo(new BatchRecord(BATCH, queue(), 2, 1, 1, 0, false, false, true));
     }
 
     @Test
@@ -54,7 +54,7 @@ abstract class BatchConformance extends Conformance {
         claim();
         pass(CLAIM);
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 0, 1, 0, false, false, true));
+        assertThat(look()).isEqualTo(new BatchRecord(BATCH, queue(), 0, 0, 1, 0, false, false, true));
     }
 
     @Test
@@ -64,7 +64,7 @@ abstract class BatchConformance extends Conformance {
         assertThat(look().ended()).isFalse();
 
         committed(new Seal(queue(), BATCH));
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 0, 0, true, false, true));
+        assertThat(look()).isEqualTo(new BatchRecord(BATCH, queue(), 0, 1, 0, 0, true, false, true));
         assertThat(look().ended()).isTrue();
     }
 
@@ -84,15 +84,15 @@ abstract class BatchConformance extends Conformance {
     void several_members_may_end_in_one_commit() {
         enqueue(MEMBER);
         enqueue(MEMBER);
-        Task first = claim();
-        Task second = claim();
+        TaskRecord first = claim();
+        TaskRecord second = claim();
 
         committed(
                 new Finish(first.id(), first.attempt(), Verdict.SUCCEED),
                 new Seal(queue(), BATCH),
                 new Finish(second.id(), second.attempt(), new Verdict.Fail("no")));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 0, 1, 1, 0, true, false, true));
+        assertThat(look()).isEqualTo(new BatchRecord(BATCH, queue(), 0, 1, 1, 0, true, false, true));
     }
 
     @Test
@@ -112,7 +112,7 @@ abstract class BatchConformance extends Conformance {
         committed(new Seal(queue(), BATCH));
         committed(new Seal(queue(), BATCH));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 0, 0, 0, true, false, true));
+        assertThat(look()).isEqualTo(new BatchRecord(BATCH, queue(), 1, 0, 0, 0, true, false, true));
     }
 
     @Test
@@ -127,7 +127,7 @@ abstract class BatchConformance extends Conformance {
     void a_batch_can_be_filled_and_sealed_in_one_commit() {
         committed(task(MEMBER), task(MEMBER), new Seal(queue(), BATCH));
 
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 2, 0, 0, 0, true, false, true));
+        assertThat(look()).isEqualTo(new BatchRecord(BATCH, queue(), 2, 0, 0, 0, true, false, true));
     }
 
     @Test
@@ -158,7 +158,7 @@ abstract class BatchConformance extends Conformance {
     @Test
     void members_are_listed_as_they_are_now() {
         enqueue(MEMBER);
-        Task claim = claim();
+        TaskRecord claim = claim();
         assertThat(store().members(queue(), BATCH, 0, 10).items()).containsExactly(claim);
 
         committed(finish(claim, Verdict.SUCCEED));
@@ -171,16 +171,16 @@ abstract class BatchConformance extends Conformance {
         enqueue(MEMBER);
         TaskId open = enqueue(MEMBER);
         committed(new Seal(queue(), BATCH));
-        Task done = claim();
+        TaskRecord done = claim();
         committed(finish(done, Verdict.SUCCEED));
 
         pass(Duration.ofDays(30));
 
         assertThat(walk(10)).containsExactly(done.id(), open);
-        assertThat(look()).isEqualTo(new Batch(BATCH, queue(), 1, 1, 0, 0, true, false, true));
+        assertThat(look()).isEqualTo(new BatchRecord(BATCH, queue(), 1, 1, 0, 0, true, false, true));
     }
 
-    private Batch look() {
+    private BatchRecord look() {
         return store().batch(queue(), BATCH).orElseThrow();
     }
 
@@ -188,7 +188,7 @@ abstract class BatchConformance extends Conformance {
         List<TaskId> ids = new ArrayList<>();
         Optional<String> after = Optional.of("0");
         while (after.isPresent()) {
-            Page<Task> page = store().members(queue(), BATCH, Long.parseLong(after.get()), limit);
+            Page<TaskRecord> page = store().members(queue(), BATCH, Long.parseLong(after.get()), limit);
             assertThat(page.items()).hasSizeLessThanOrEqualTo(limit);
             page.items().forEach(task -> ids.add(task.id()));
             after = page.next();

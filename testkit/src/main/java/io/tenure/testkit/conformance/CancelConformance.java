@@ -11,9 +11,9 @@ import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Progress;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Claimed;
@@ -51,8 +51,8 @@ abstract class CancelConformance extends Conformance {
     void the_worker_of_a_claimed_task_is_told_with_its_next_extension() {
         TaskId id = enqueue();
         enqueue();
-        Task claim = claim();
-        Task other = claim();
+        TaskRecord claim = claim();
+        TaskRecord other = claim();
         assertThat(committed(extend(claim)).toStop()).isEmpty();
 
         committed(new Cancel(id, "wrong address"));
@@ -71,13 +71,13 @@ abstract class CancelConformance extends Conformance {
                 new Verdict.Retry(Duration.ZERO, "error"),
                 new Verdict.HandBack(Duration.ZERO))) {
             enqueue();
-            Task claim = claim();
+            TaskRecord claim = claim();
             committed(new Cancel(claim.id(), "why"));
             committed(finish(claim, verdict));
             assertCancelled(claim.id());
         }
         enqueue();
-        Task stalled = claim();
+        TaskRecord stalled = claim();
         committed(new Cancel(stalled.id(), "why"));
         pass(CLAIM);
 
@@ -90,7 +90,7 @@ abstract class CancelConformance extends Conformance {
     @Test
     void the_history_tells_how_a_cancelled_attempt_really_ended() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         committed(new Cancel(claim.id(), "why"));
         committed(finish(claim, Verdict.SUCCEED));
 
@@ -100,7 +100,7 @@ abstract class CancelConformance extends Conformance {
     @Test
     void what_is_final_or_unknown_cannot_be_cancelled() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         committed(finish(claim, Verdict.SUCCEED));
         assertConflict(claim.id(), Cause.TASK_FINAL);
         assertThat(look(claim.id()).state()).isInstanceOf(Succeeded.class);
@@ -137,7 +137,7 @@ abstract class CancelConformance extends Conformance {
     @Test
     void progress_is_told_with_an_extension_and_stands_until_the_next() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         assertThat(progress(claim)).isEmpty();
         Progress half = new Progress("half of it", 0.5);
 
@@ -152,20 +152,20 @@ abstract class CancelConformance extends Conformance {
     @Test
     void progress_of_an_older_attempt_is_refused() {
         enqueue();
-        Task old = claim();
+        TaskRecord old = claim();
         committed(finish(old, new Verdict.HandBack(Duration.ZERO)));
-        Task live = claim();
+        TaskRecord live = claim();
 
         assertThat(commit(new Extend(old.id(), old.attempt(), CLAIM, Optional.of(new Progress("old", 0.1)))))
                 .isEqualTo(new Conflict(0, Cause.CLAIM_NOT_LIVE, Optional.empty()));
         assertThat(progress(live)).isEmpty();
     }
 
-    private static Extend extend(Task claim) {
+    private static Extend extend(TaskRecord claim) {
         return new Extend(claim.id(), claim.attempt(), CLAIM);
     }
 
-    private Optional<Progress> progress(Task claim) {
+    private Optional<Progress> progress(TaskRecord claim) {
         TaskState state = look(claim.id()).state();
         return ((Claimed) state).progress();
     }

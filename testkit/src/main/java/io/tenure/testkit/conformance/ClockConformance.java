@@ -6,9 +6,9 @@ import io.tenure.store.Clocks;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Outcome;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.Transaction;
@@ -128,7 +128,7 @@ abstract class ClockConformance extends Conformance {
     @Test
     void a_claim_outlives_a_jump_of_the_wall_clock() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
 
         time().jumpWall(MINUTE);
         now();

@@ -12,7 +12,7 @@ import io.tenure.store.QueueName;
 import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import io.tenure.store.Transaction;
@@ -77,7 +77,7 @@ final class ComparedRun {
         disturb();
         Store store = engine.stores().get(random.nextInt(engine.stores().size()));
         settle(store);
-        Step step = steps.next();
+        RandomCall step = steps.next();
         note(step.toString());
         Object expected = step.on(reference.stores().getFirst());
         assertThat(step.on(store)).isEqualTo(expected);
@@ -177,15 +177,15 @@ final class ComparedRun {
     }
 
     /** A whole listing, sorted: its order is another matter. */
-    private static List<Task> walk(Reader reader, TaskScan scan) {
-        List<Task> found = new ArrayList<>();
+    private static List<TaskRecord> walk(Reader reader, TaskScan scan) {
+        List<TaskRecord> found = new ArrayList<>();
         Optional<TaskScan> next = Optional.of(scan);
         while (next.isPresent()) {
-            Page<Task> page = reader.tasks(next.get());
+            Page<TaskRecord> page = reader.tasks(next.get());
             found.addAll(page.items());
             next = page.next().map(scan::from);
         }
-        found.sort(Comparator.comparing(Task::id));
+        found.sort(Comparator.comparing(TaskRecord::id));
         return found;
     }
 

@@ -21,9 +21,9 @@ import io.tenure.store.Outcome.Committed;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
@@ -171,15 +171,15 @@ abstract class Conformance {
     }
 
     /** Claims one task. */
-    Task claim() {
+    TaskRecord claim() {
         return claim(1).getFirst().task();
     }
 
-    Outcome finish(Task claimed, Verdict verdict) {
+    Outcome finish(TaskRecord claimed, Verdict verdict) {
         return commit(new Finish(claimed.id(), claimed.attempt(), verdict));
     }
 
-    Task look(TaskId id) {
+    TaskRecord look(TaskId id) {
         return store().task(id).orElseThrow();
     }
 

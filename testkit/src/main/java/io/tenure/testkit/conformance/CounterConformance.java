@@ -2,15 +2,15 @@ package io.tenure.testkit.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.store.Batch;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.QueueStats.Depth;
 import io.tenure.store.QueueStats.Totals;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Failed;
@@ -31,7 +31,7 @@ abstract class CounterConformance extends Conformance {
 
     private final Random random = new Random(SEED);
     private final List<TaskId> enqueued = new ArrayList<>();
-    private final List<Task> claimed = new ArrayList<>();
+    private final List<TaskRecord> claimed = new ArrayList<>();
     private long late;
 
     @Test
@@ -68,7 +68,7 @@ abstract class CounterConformance extends Conformance {
         if (claimed.isEmpty()) {
             return;
         }
-        Task claim = claimed.get(random.nextInt(claimed.size()));
+        TaskRecord claim = claimed.get(random.nextInt(claimed.size()));
         Duration delay = Duration.ofSeconds(random.nextInt(10));
         Outcome outcome = finish(
                 claim,
@@ -82,7 +82,7 @@ abstract class CounterConformance extends Conformance {
     }
 
     private void recount() {
-        List<Task> tasks = enqueued.stream().map(this::look).toList();
+        List<TaskRecord> tasks = enqueued.stream().map(this::look).toList();
         long ready = count(tasks, Ready.class::isInstance);
         long running = count(tasks, Claimed.class::isInstance);
         long succeeded = count(tasks, Succeeded.class::isInstance);
@@ -93,18 +93,18 @@ abstract class CounterConformance extends Conformance {
                 waiting, ready, running, succeeded, failed, stats().totals().stalled(), late);
         assertThat(stats().totals().enqueued()).isEqualTo(tasks.size());
         assertThat(stats().totals().claimed())
-                .isEqualTo(tasks.stream().mapToLong(Task::attempt).sum());
+                .isEqualTo(tasks.stream().mapToLong(TaskRecord::attempt).sum());
         recountBatch(tasks.stream()
                 .filter(task -> task.options().batch().isPresent())
                 .toList());
     }
 
-    private void recountBatch(List<Task> members) {
+    private void recountBatch(List<TaskRecord> members) {
         if (!members.isEmpty()) {
             long succeeded = count(members, Succeeded.class::isInstance);
             long failed = count(members, Failed.class::isInstance);
             assertThat(store().batch(queue(), batch("b")))
-                    .contains(new Batch(
+                    .contains(new BatchRecord(
                             batch("b"),
                             queue(),
                             members.size() - succeeded - failed,
@@ -117,7 +117,7 @@ abstract class CounterConformance extends Conformance {
         }
     }
 
-    private static long count(List<Task> tasks, Predicate<TaskState> state) {
+    private static long count(List<TaskRecord> tasks, Predicate<TaskState> state) {
         return tasks.stream().filter(task -> state.test(task.state())).count();
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.tenure.store.Attempt;
 import io.tenure.store.Attempt.End;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.Verdict;
 import io.tenure.testkit.Await;
@@ -31,7 +31,7 @@ abstract class HistoryConformance extends Conformance {
     @Test
     void an_attempt_tells_who_began_when_and_how_it_ended() {
         TaskId id = enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         Instant began = store().clocks().wall();
         assertThat(store().attempts(id)).isEmpty();
         pass(SECOND);
@@ -97,7 +97,7 @@ abstract class HistoryConformance extends Conformance {
                 .hasSize(Attempt.MAX_ERROR_CHARS - 1)
                 .endsWith(elephant);
         assertThat(look(id).lastError().orElseThrow())
-                .hasSize(Task.MAX_ERROR_CHARS - 1)
+                .hasSize(TaskRecord.MAX_ERROR_CHARS - 1)
                 .endsWith(elephant);
     }
 

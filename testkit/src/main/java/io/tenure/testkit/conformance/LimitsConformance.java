@@ -16,8 +16,8 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
@@ -55,7 +55,7 @@ abstract class LimitsConformance extends Conformance {
     @Test
     void a_result_or_an_error_that_is_too_large_is_refused_and_the_claim_goes_on() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
 
         assertTooLarge(finish(claim, new Verdict.Succeed(Optional.of(body(Limits.MAX_BODY_BYTES + 1)))));
         assertTooLarge(finish(claim, new Verdict.Fail("x".repeat(Limits.MAX_BODY_BYTES + 1))));

@@ -8,9 +8,9 @@ import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState.Kind;
 import io.tenure.store.Transaction;
@@ -121,7 +121,7 @@ abstract class ListingConformance extends Conformance {
                 .getFirst();
         TaskScan scan = new TaskScan(queue(), Kind.READY, Optional.of("mail"), "", 10);
 
-        Page<Task> first = store().tasks(scan);
+        Page<TaskRecord> first = store().tasks(scan);
         assertThat(first.items()).isEmpty();
         assertThat(first.next()).isPresent();
         assertThat(walk(scan)).containsExactly(mail);
@@ -143,7 +143,7 @@ abstract class ListingConformance extends Conformance {
         assertThat(store().upcoming(queue())).isEqualTo(new Upcoming(false, Optional.empty(), Optional.empty()));
         enqueue();
         assertThat(store().upcoming(queue()).claimable()).isTrue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         assertThat(store().upcoming(queue()).claimable()).isFalse();
 
         committed(finish(claim, new Verdict.Retry(HOUR, "later")));
@@ -184,7 +184,7 @@ abstract class ListingConformance extends Conformance {
         List<TaskId> ids = new ArrayList<>();
         Optional<TaskScan> next = Optional.of(scan);
         while (next.isPresent()) {
-            Page<Task> page = store().tasks(next.get());
+            Page<TaskRecord> page = store().tasks(next.get());
             assertThat(page.items()).hasSizeLessThanOrEqualTo(scan.limit());
             page.items().forEach(task -> ids.add(task.id()));
             next = page.next().map(scan::from);

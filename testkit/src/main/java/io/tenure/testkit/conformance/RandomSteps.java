@@ -33,9 +33,9 @@ import io.tenure.store.Progress;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Term;
 import io.tenure.store.TermOutcome.Opened;
 import io.tenure.store.TermRequest;
@@ -71,7 +71,7 @@ final class RandomSteps {
     private final Random random;
     private final Map<Office, Term> terms = new HashMap<>();
     private final List<Version> versions = new ArrayList<>();
-    private final List<Task> claims = new ArrayList<>();
+    private final List<TaskRecord> claims = new ArrayList<>();
     private final List<TaskId> tasks = new ArrayList<>();
     private final List<Transaction> named = new ArrayList<>();
     private final Set<String> answers = new TreeSet<>();
@@ -85,12 +85,12 @@ final class RandomSteps {
         return tasks;
     }
 
-    Step next() {
+    RandomCall next() {
         return switch (random.nextInt(10)) {
-            case 0, 1 -> new Step.Take(claim());
-            case 2 -> new Step.Open(open());
-            case 3 -> new Step.Commit(List.of(transaction(), transaction(), transaction()));
-            default -> new Step.Commit(List.of(transaction()));
+            case 0, 1 -> new RandomCall.Take(claim());
+            case 2 -> new RandomCall.Open(open());
+            case 3 -> new RandomCall.Commit(List.of(transaction(), transaction(), transaction()));
+            default -> new RandomCall.Commit(List.of(transaction()));
         };
     }
 
@@ -205,7 +205,7 @@ final class RandomSteps {
         if (claims.isEmpty()) {
             return new Finish(new TaskId(1), 1, Verdict.SUCCEED);
         }
-        Task claim =
+        TaskRecord claim =
                 rarely() ? any(claims) : claims.get(claims.size() - 1 - random.nextInt(Math.min(4, claims.size())));
         return random.nextInt(4) == 0
                 ? new Extend(claim.id(), claim.attempt(), seconds(1, 60), progress())

@@ -17,9 +17,9 @@ import io.tenure.store.Outcome.Fenced;
 import io.tenure.store.Scan;
 import io.tenure.store.Start;
 import io.tenure.store.Store;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Term;
 import io.tenure.store.TermOutcome.Opened;
 import io.tenure.store.TermRequest;
@@ -70,7 +70,7 @@ abstract class RestartConformance extends Conformance {
         TaskId low = enqueue(TaskOptions.DEFAULT.withPriority(-1));
         TaskId high = enqueue(TaskOptions.DEFAULT.withPriority(1));
         enqueue(TaskOptions.DEFAULT.withStart(new Start.After(Duration.ofDays(1))));
-        Task before = look(low);
+        TaskRecord before = look(low);
         var counters = stats();
 
         restart();
@@ -84,7 +84,7 @@ abstract class RestartConformance extends Conformance {
     @Test
     void a_claim_outlives_a_restart() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
 
         restart();
 
@@ -95,7 +95,7 @@ abstract class RestartConformance extends Conformance {
     @Test
     void an_outage_does_not_expire_a_claim() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         Clocks before = store().clocks();
 
         fixture().restart(() -> time().advance(Duration.ofDays(1)));

@@ -13,9 +13,9 @@ import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
 import io.tenure.store.Unique;
@@ -39,7 +39,7 @@ abstract class RetryConformance extends Conformance {
         TaskId old = failed(options.in(batch("b")));
 
         TaskId id = committed(new Retry(old)).tasks().getFirst();
-        Task retry = look(id);
+        TaskRecord retry = look(id);
         assertThat(retry.options()).isEqualTo(options.withStart(Start.NOW).withRetryOf(old));
         assertThat(retry.state()).isInstanceOf(TaskState.Ready.class);
         assertThat(retry.failures()).isZero();

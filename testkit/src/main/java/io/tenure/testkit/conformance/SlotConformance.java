@@ -12,9 +12,9 @@ import io.tenure.store.Operation.Resume;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueRules;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState.Kind;
 import io.tenure.store.Topic;
@@ -115,7 +115,7 @@ abstract class SlotConformance extends Conformance {
         committed(finish(claim(), new Verdict.Fail("no")));
         committed(finish(claim(), new Verdict.Retry(HOUR, "error")));
         committed(finish(claim(), new Verdict.HandBack(HOUR)));
-        Task cancelled = claim();
+        TaskRecord cancelled = claim();
         committed(new Cancel(cancelled.id(), "why"));
         assertThat(claimNow(1))
                 .as("a cancelled attempt runs until its worker says so")
@@ -133,7 +133,7 @@ abstract class SlotConformance extends Conformance {
         limit(Optional.empty(), Optional.of(1));
         enqueue(keyed("a"));
         enqueue(keyed("a"));
-        Task claim = claim();
+        TaskRecord claim = claim();
         committed(new Extend(claim.id(), claim.attempt(), CLAIM));
 
         assertThat(claimNow(10)).isEmpty();
@@ -158,14 +158,14 @@ abstract class SlotConformance extends Conformance {
     void a_slot_that_comes_back_goes_to_the_first_of_its_line() {
         limit(Optional.empty(), Optional.of(1));
         enqueue(keyed("a"));
-        Task running = claim();
+        TaskRecord running = claim();
         TaskId low = enqueue(keyed("a").withPriority(-1));
         TaskId high = enqueue(keyed("a").withPriority(1));
         TaskId waiting = enqueue(keyed("a").withPriority(9).withStart(new Start.After(HOUR)));
         committed(new Cancel(enqueue(keyed("a").withPriority(10)), "why"));
 
         committed(finish(running, Verdict.SUCCEED));
-        Task next = claim();
+        TaskRecord next = claim();
         assertThat(next.id()).isEqualTo(high);
         pass(HOUR);
         assertThat(claim().id())
@@ -179,7 +179,7 @@ abstract class SlotConformance extends Conformance {
         for (int i = 0; i < 6; i++) {
             enqueue(keyed("a"));
         }
-        List<Task> running = new ArrayList<>();
+        List<TaskRecord> running = new ArrayList<>();
         claim(2).forEach(claim -> running.add(claim.task()));
 
         limit(Optional.empty(), Optional.of(1));
@@ -231,7 +231,7 @@ abstract class SlotConformance extends Conformance {
     void nothing_of_a_paused_queue_is_claimed_until_it_is_resumed() {
         enqueue();
         enqueue();
-        Task running = claim();
+        TaskRecord running = claim();
         committed(new Pause(queue(), "anna", "the mail server is down"));
 
         assertThat(claimNow(10)).isEmpty();

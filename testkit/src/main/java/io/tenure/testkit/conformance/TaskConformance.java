@@ -8,9 +8,9 @@ import io.tenure.store.Operation.Enqueue;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Ready;
@@ -54,7 +54,8 @@ abstract class TaskConformance extends Conformance {
 
         for (var store : fixture().stores()) {
             assertThat(store.task(id))
-                    .contains(new Task(id, queue(), "text", options, now, 0, 0, Optional.empty(), new Ready(now)));
+                    .contains(
+                            new TaskRecord(id, queue(), "text", options, now, 0, 0, Optional.empty(), new Ready(now)));
             assertThat(store.payload(id)).contains(text("work"));
         }
     }

@@ -17,9 +17,9 @@ import io.tenure.store.Outcome.Committed;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.Outcome.Refused;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.Version;
@@ -53,7 +53,7 @@ abstract class TransactionConformance extends Conformance {
     void one_condition_that_fails_undoes_everything() {
         put("kept", "old");
         TaskId running = enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
 
         Outcome outcome = commit(
                 new Put(key("new"), Expected.ANYTHING, text("1")),
@@ -101,7 +101,7 @@ abstract class TransactionConformance extends Conformance {
     @Test
     void the_same_claim_twice_is_refused() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
         List<Operation> onClaim = List.of(
                 new Extend(claim.id(), claim.attempt(), CLAIM),
                 new Finish(claim.id(), claim.attempt(), Verdict.SUCCEED));

@@ -10,9 +10,9 @@ import io.tenure.store.Outcome.Cause;
 import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.QueueName;
 import io.tenure.store.Start;
-import io.tenure.store.Task;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.Unique;
 import io.tenure.store.Unique.Clash;
@@ -30,7 +30,7 @@ abstract class UniqueConformance extends Conformance {
         TaskId first = enqueue(unique(Clash.KEEP));
 
         assertThat(enqueue(unique(Clash.KEEP))).isEqualTo(first);
-        Task claim = claim();
+        TaskRecord claim = claim();
         assertThat(enqueue(unique(Clash.KEEP))).isEqualTo(first);
         assertThat(stats().totals().enqueued()).isEqualTo(1);
 

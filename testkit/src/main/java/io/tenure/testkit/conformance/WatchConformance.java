@@ -10,8 +10,8 @@ import io.tenure.store.Operation.Seal;
 import io.tenure.store.Start;
 import io.tenure.store.Store;
 import io.tenure.store.Subscription;
-import io.tenure.store.Task;
 import io.tenure.store.TaskOptions;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.Term;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
@@ -57,7 +57,7 @@ abstract class WatchConformance extends Conformance {
     @Test
     void the_cancel_of_a_claimed_task_is_hinted_to_its_worker() {
         enqueue();
-        Task claim = claim();
+        TaskRecord claim = claim();
 
         assertHinted(new Topic.OfWorker(WORKER), () -> committed(new Cancel(claim.id(), "why")));
     }

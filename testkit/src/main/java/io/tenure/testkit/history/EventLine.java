@@ -8,7 +8,7 @@ import java.util.List;
 final class EventLine {
     private final Event head = new Event(-1, Long.MIN_VALUE);
 
-    EventLine(List<? extends Call<?, ?>> calls) {
+    EventLine(List<? extends HistoryCall<?, ?>> calls) {
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < calls.size(); i++) {
             Event begin = new Event(i, calls.get(i).began());

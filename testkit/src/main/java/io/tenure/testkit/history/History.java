@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  */
 public final class History<I, O> {
     private final AtomicLong events = new AtomicLong();
-    private final ConcurrentLinkedQueue<Call<I, O>> calls = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<HistoryCall<I, O>> calls = new ConcurrentLinkedQueue<>();
 
     /**
      * Makes a call and records it. {@link Unavailable} leaves no trace, because nothing happened; {@link Indeterminate}
@@ -30,23 +30,23 @@ public final class History<I, O> {
         long began = events.incrementAndGet();
         try {
             O output = call.get();
-            calls.add(new Call<>(began, events.incrementAndGet(), input, Optional.of(output)));
+            calls.add(new HistoryCall<>(began, events.incrementAndGet(), input, Optional.of(output)));
             return Optional.of(output);
         } catch (Unavailable e) {
             return Optional.empty();
         } catch (Indeterminate e) {
-            calls.add(new Call<>(began, Call.NEVER, input, Optional.empty()));
+            calls.add(new HistoryCall<>(began, HistoryCall.NEVER, input, Optional.empty()));
             return Optional.empty();
         }
     }
 
     /** Adds a call that was recorded elsewhere. */
-    public void add(Call<I, O> call) {
+    public void add(HistoryCall<I, O> call) {
         calls.add(call);
     }
 
     /** The calls so far, in no particular order. */
-    public List<Call<I, O>> calls() {
+    public List<HistoryCall<I, O>> calls() {
         return List.copyOf(calls);
     }
 

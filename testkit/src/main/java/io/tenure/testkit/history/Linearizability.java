@@ -23,7 +23,7 @@ public final class Linearizability<S, I, O> {
     private static final long DEFAULT_STEPS = 20_000_000;
 
     private final Model<S, I, O> model;
-    private final List<Call<I, O>> calls;
+    private final List<HistoryCall<I, O>> calls;
     private final EventLine line;
     private final Set<Tried<S>> tried = new HashSet<>();
     private final Deque<Choice<S>> choices = new ArrayDeque<>();
@@ -36,13 +36,14 @@ public final class Linearizability<S, I, O> {
 
     private record Choice<S>(EventLine.Event call, S before) {}
 
-    private Linearizability(Model<S, I, O> model, List<Call<I, O>> calls) {
+    private Linearizability(Model<S, I, O> model, List<HistoryCall<I, O>> calls) {
         this.model = model;
-        this.calls =
-                calls.stream().sorted(Comparator.comparingLong(Call::began)).toList();
+        this.calls = calls.stream()
+                .sorted(Comparator.comparingLong(HistoryCall::began))
+                .toList();
         this.line = new EventLine(this.calls);
         this.state = model.initial();
-        this.open = (int) this.calls.stream().filter(Call::known).count();
+        this.open = (int) this.calls.stream().filter(HistoryCall::known).count();
     }
 
     /** What the search found. */
@@ -58,12 +59,12 @@ public final class Linearizability<S, I, O> {
     public record Undecided(long steps) implements Finding {}
 
     /** Checks the calls of one key with the default number of steps, enough for 2,000 calls of 10 clients. */
-    public static <S, I, O> Finding check(Model<S, I, O> model, List<Call<I, O>> calls) {
+    public static <S, I, O> Finding check(Model<S, I, O> model, List<HistoryCall<I, O>> calls) {
         return check(model, calls, DEFAULT_STEPS);
     }
 
     /** Checks the calls of one key, giving up after so many steps. */
-    public static <S, I, O> Finding check(Model<S, I, O> model, List<Call<I, O>> calls, long steps) {
+    public static <S, I, O> Finding check(Model<S, I, O> model, List<HistoryCall<I, O>> calls, long steps) {
         return new Linearizability<>(model, calls).search(steps);
     }
 
@@ -87,7 +88,7 @@ public final class Linearizability<S, I, O> {
     }
 
     private boolean takesEffect(EventLine.Event event) {
-        Call<I, O> call = calls.get(event.call());
+        HistoryCall<I, O> call = calls.get(event.call());
         Optional<S> after = model.step(state, call.input(), call.output());
         if (after.isEmpty()) {
             return false;

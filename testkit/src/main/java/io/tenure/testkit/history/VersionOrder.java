@@ -22,17 +22,17 @@ import java.util.TreeMap;
  * twice; a value that nobody wrote, or that was seen before its write began.
  */
 public final class VersionOrder {
-    private final List<Call<Access, Seen>> calls;
-    private final Map<String, Call<Access, Seen>> writeOfValue = new HashMap<>();
-    private final TreeMap<Long, Call<Access, Seen>> writeOfVersion = new TreeMap<>();
+    private final List<HistoryCall<Access, Seen>> calls;
+    private final Map<String, HistoryCall<Access, Seen>> writeOfValue = new HashMap<>();
+    private final TreeMap<Long, HistoryCall<Access, Seen>> writeOfVersion = new TreeMap<>();
     private final List<String> faults = new ArrayList<>();
 
-    private VersionOrder(List<Call<Access, Seen>> calls) {
+    private VersionOrder(List<HistoryCall<Access, Seen>> calls) {
         this.calls = calls;
     }
 
     /** The faults that were found, a sentence each; empty if the calls are linearizable. */
-    public static List<String> faults(List<Call<Access, Seen>> calls) {
+    public static List<String> faults(List<HistoryCall<Access, Seen>> calls) {
         VersionOrder order = new VersionOrder(calls);
         order.placeAcknowledgedWrites();
         order.placeWritesThatWereRead();
@@ -42,7 +42,7 @@ public final class VersionOrder {
     }
 
     private void placeAcknowledgedWrites() {
-        for (Call<Access, Seen> call : calls) {
+        for (HistoryCall<Access, Seen> call : calls) {
             if (call.input() instanceof Write write) {
                 writeOfValue.put(write.value(), call);
                 call.output().filter(Seen::written).ifPresent(seen -> place(seen.version(), call));
@@ -52,13 +52,13 @@ public final class VersionOrder {
 
     /** A read can show that a write of unknown outcome took effect, and at which version. */
     private void placeWritesThatWereRead() {
-        for (Call<Access, Seen> call : calls) {
+        for (HistoryCall<Access, Seen> call : calls) {
             call.output().flatMap(Seen::value).ifPresent(value -> placeValue(value, call));
         }
     }
 
-    private void placeValue(String value, Call<Access, Seen> read) {
-        Call<Access, Seen> write = writeOfValue.get(value);
+    private void placeValue(String value, HistoryCall<Access, Seen> read) {
+        HistoryCall<Access, Seen> write = writeOfValue.get(value);
         if (write == null || write.began() > read.ended()) {
             faults.add("Nobody had written the value of " + read + ".");
         } else if (write.output().isPresent() && !write.output().get().written()) {
@@ -68,8 +68,8 @@ public final class VersionOrder {
         }
     }
 
-    private void place(long version, Call<Access, Seen> write) {
-        Call<Access, Seen> other = writeOfVersion.putIfAbsent(version, write);
+    private void place(long version, HistoryCall<Access, Seen> write) {
+        HistoryCall<Access, Seen> other = writeOfVersion.putIfAbsent(version, write);
         if (other != null && !other.equals(write)) {
             faults.add("Version " + version + " stands for two writes: " + other + " and " + write + ".");
         }
@@ -77,13 +77,13 @@ public final class VersionOrder {
 
     /** A call must not show less than anybody had seen before it began; a write must show more. */
     private void checkRealTime() {
-        List<Call<Access, Seen>> byBegin = known(Comparator.comparingLong(Call::began));
-        List<Call<Access, Seen>> byEnd = known(Comparator.comparingLong(Call::ended));
+        List<HistoryCall<Access, Seen>> byBegin = known(Comparator.comparingLong(HistoryCall::began));
+        List<HistoryCall<Access, Seen>> byEnd = known(Comparator.comparingLong(HistoryCall::ended));
         int ended = 0;
-        Optional<Call<Access, Seen>> newest = Optional.empty();
-        for (Call<Access, Seen> call : byBegin) {
+        Optional<HistoryCall<Access, Seen>> newest = Optional.empty();
+        for (HistoryCall<Access, Seen> call : byBegin) {
             for (; byEnd.get(ended).ended() < call.began(); ended++) {
-                Call<Access, Seen> done = byEnd.get(ended);
+                HistoryCall<Access, Seen> done = byEnd.get(ended);
                 newest = newest.filter(other -> version(other) >= version(done)).or(() -> Optional.of(done));
             }
             newest.filter(other -> isBehind(call, other))
@@ -91,14 +91,14 @@ public final class VersionOrder {
         }
     }
 
-    private static boolean isBehind(Call<Access, Seen> call, Call<Access, Seen> earlier) {
+    private static boolean isBehind(HistoryCall<Access, Seen> call, HistoryCall<Access, Seen> earlier) {
         long least = version(earlier) + (call.output().orElseThrow().written() ? 1 : 0);
         return version(call) < least;
     }
 
     /** A compare-and-set is over the version just before its own, and is refused only by another version. */
     private void checkComparisons() {
-        Map<Call<Access, Seen>, Long> versionOfWrite = new HashMap<>();
+        Map<HistoryCall<Access, Seen>, Long> versionOfWrite = new HashMap<>();
         writeOfVersion.forEach((version, call) -> {
             Long other = versionOfWrite.putIfAbsent(call, version);
             if (other != null) {
@@ -116,15 +116,15 @@ public final class VersionOrder {
                 .forEach(call -> faults.add(call + " was refused although the version was the expected one."));
     }
 
-    private List<Call<Access, Seen>> known(Comparator<Call<Access, Seen>> order) {
-        return calls.stream().filter(Call::known).sorted(order).toList();
+    private List<HistoryCall<Access, Seen>> known(Comparator<HistoryCall<Access, Seen>> order) {
+        return calls.stream().filter(HistoryCall::known).sorted(order).toList();
     }
 
-    private static Optional<Long> expected(Call<Access, Seen> call) {
+    private static Optional<Long> expected(HistoryCall<Access, Seen> call) {
         return call.input() instanceof Write write ? write.expected() : Optional.empty();
     }
 
-    private static long version(Call<Access, Seen> call) {
+    private static long version(HistoryCall<Access, Seen> call) {
         return call.output().orElseThrow().version();
     }
 }

@@ -15,7 +15,7 @@ class HistoryTest {
     void a_call_is_recorded_with_its_answer() {
         assertThat(history.record("in", () -> "out")).contains("out");
 
-        assertThat(history.calls()).containsExactly(new Call<>(1, 2, "in", Optional.of("out")));
+        assertThat(history.calls()).containsExactly(new HistoryCall<>(1, 2, "in", Optional.of("out")));
     }
 
     @Test
@@ -25,9 +25,9 @@ class HistoryTest {
 
         assertThat(history.calls())
                 .containsExactlyInAnyOrder(
-                        new Call<>(1, 4, "outer", Optional.of("x")),
-                        new Call<>(2, 3, "inner", Optional.of("x")),
-                        new Call<>(5, 6, "after", Optional.of("x")));
+                        new HistoryCall<>(1, 4, "outer", Optional.of("x")),
+                        new HistoryCall<>(2, 3, "inner", Optional.of("x")),
+                        new HistoryCall<>(5, 6, "after", Optional.of("x")));
     }
 
     @Test
@@ -37,7 +37,7 @@ class HistoryTest {
                 }))
                 .isEmpty();
 
-        assertThat(history.calls()).containsExactly(new Call<>(1, Call.NEVER, "in", Optional.empty()));
+        assertThat(history.calls()).containsExactly(new HistoryCall<>(1, HistoryCall.NEVER, "in", Optional.empty()));
     }
 
     @Test

@@ -79,10 +79,13 @@ class LinearizabilityTest {
 
     @Test
     void a_long_history_is_decided_and_one_stale_read_in_it_is_found() {
-        List<Call<Input, Output>> good = simulated(2_000, 10);
-        List<Call<Input, Output>> bad = new ArrayList<>(good);
-        long end =
-                good.stream().filter(Call::known).mapToLong(Call::ended).max().orElseThrow();
+        List<HistoryCall<Input, Output>> good = simulated(2_000, 10);
+        List<HistoryCall<Input, Output>> bad = new ArrayList<>(good);
+        long end = good.stream()
+                .filter(HistoryCall::known)
+                .mapToLong(HistoryCall::ended)
+                .max()
+                .orElseThrow();
         bad.add(read(end + 1, end + 2, 1));
 
         assertThat(Linearizability.check(new Register(), good)).isEqualTo(new Linearizable());
@@ -95,10 +98,10 @@ class LinearizabilityTest {
     }
 
     /** Calls as they come from a correct register: each takes effect somewhere between its beginning and its end. */
-    private static List<Call<Input, Output>> simulated(int count, int clients) {
+    private static List<HistoryCall<Input, Output>> simulated(int count, int clients) {
         Random random = new Random(1);
         Register register = new Register();
-        List<Call<Input, Output>> calls = new ArrayList<>();
+        List<HistoryCall<Input, Output>> calls = new ArrayList<>();
         long value = 0;
         for (int i = 1; i <= count; i++) {
             long effect = i * 100L;
@@ -117,27 +120,27 @@ class LinearizabilityTest {
 
     @SafeVarargs
     @SuppressWarnings("varargs")
-    private static Finding check(Call<Input, Output>... calls) {
+    private static Finding check(HistoryCall<Input, Output>... calls) {
         return Linearizability.check(new Register(), List.of(calls));
     }
 
-    private static Call<Input, Output> wrote(long began, long ended, long value) {
+    private static HistoryCall<Input, Output> wrote(long began, long ended, long value) {
         return call(began, ended, new Write(value), new Done());
     }
 
-    private static Call<Input, Output> swapped(long began, long ended, long from, long to) {
+    private static HistoryCall<Input, Output> swapped(long began, long ended, long from, long to) {
         return call(began, ended, new CompareAndSet(from, to), new Done());
     }
 
-    private static Call<Input, Output> read(long began, long ended, long value) {
+    private static HistoryCall<Input, Output> read(long began, long ended, long value) {
         return call(began, ended, new Read(), new Value(value));
     }
 
-    private static Call<Input, Output> call(long began, long ended, Input input, Output output) {
-        return new Call<>(began, ended, input, Optional.of(output));
+    private static HistoryCall<Input, Output> call(long began, long ended, Input input, Output output) {
+        return new HistoryCall<>(began, ended, input, Optional.of(output));
     }
 
-    private static Call<Input, Output> unknown(long began, Input input) {
-        return new Call<>(began, Call.NEVER, input, Optional.empty());
+    private static HistoryCall<Input, Output> unknown(long began, Input input) {
+        return new HistoryCall<>(began, HistoryCall.NEVER, input, Optional.empty());
     }
 }

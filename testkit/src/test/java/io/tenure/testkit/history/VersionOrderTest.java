@@ -87,31 +87,31 @@ class VersionOrderTest {
 
     @SafeVarargs
     @SuppressWarnings("varargs")
-    private static List<String> faults(Call<Access, Seen>... calls) {
+    private static List<String> faults(HistoryCall<Access, Seen>... calls) {
         return VersionOrder.faults(List.of(calls));
     }
 
-    private static Call<Access, Seen> read(long began, long ended, long version, String value) {
+    private static HistoryCall<Access, Seen> read(long began, long ended, long version, String value) {
         Optional<String> text = Optional.of(value).filter(v -> version > 0);
-        return new Call<>(began, ended, new Read(), Optional.of(new Seen(false, version, text)));
+        return new HistoryCall<>(began, ended, new Read(), Optional.of(new Seen(false, version, text)));
     }
 
-    private static Call<Access, Seen> wrote(long began, long ended, long version, String value) {
+    private static HistoryCall<Access, Seen> wrote(long began, long ended, long version, String value) {
         Seen seen = new Seen(true, version, Optional.empty());
-        return new Call<>(began, ended, new Write(Optional.empty(), value), Optional.of(seen));
+        return new HistoryCall<>(began, ended, new Write(Optional.empty(), value), Optional.of(seen));
     }
 
-    private static Call<Access, Seen> swapped(long began, long ended, long from, long version, String value) {
+    private static HistoryCall<Access, Seen> swapped(long began, long ended, long from, long version, String value) {
         Seen seen = new Seen(true, version, Optional.empty());
-        return new Call<>(began, ended, new Write(Optional.of(from), value), Optional.of(seen));
+        return new HistoryCall<>(began, ended, new Write(Optional.of(from), value), Optional.of(seen));
     }
 
-    private static Call<Access, Seen> refused(long began, long ended, long expected, long actual) {
+    private static HistoryCall<Access, Seen> refused(long began, long ended, long expected, long actual) {
         Seen seen = new Seen(false, actual, Optional.empty());
-        return new Call<>(began, ended, new Write(Optional.of(expected), "refused " + began), Optional.of(seen));
+        return new HistoryCall<>(began, ended, new Write(Optional.of(expected), "refused " + began), Optional.of(seen));
     }
 
-    private static Call<Access, Seen> unknown(long began, String value) {
-        return new Call<>(began, Call.NEVER, new Write(Optional.empty(), value), Optional.empty());
+    private static HistoryCall<Access, Seen> unknown(long began, String value) {
+        return new HistoryCall<>(began, HistoryCall.NEVER, new Write(Optional.empty(), value), Optional.empty());
     }
 }

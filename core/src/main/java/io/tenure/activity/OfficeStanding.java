@@ -1,0 +1,51 @@
+package io.tenure.activity;
+
+import io.tenure.lease.Holder;
+import io.tenure.node.NodeId;
+import io.tenure.office.Acquirer;
+import io.tenure.office.OfficeKeeper;
+import io.tenure.office.Quorum;
+import io.tenure.office.RowGrantor;
+import io.tenure.office.Voters;
+import io.tenure.store.Holding;
+import io.tenure.store.Term;
+import io.tenure.time.Moment;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a node can count on at this moment.
+ *
+ * @param term the term in office; empty if this node does not lead
+ * @param held the leases of others and of itself, and until when each is trusted
+ * @param row the holder of the row of a fleet, if that is this copy: a fleet has no agents of its own
+ */
+public record OfficeStanding(Optional<Term> term, Map<NodeId, Moment> held, Voters voters, Optional<Holder> row) {
+
+    public static final OfficeStanding NONE =
+            new OfficeStanding(Optional.empty(), Map.of(), Voters.of(Set.of()), Optional.empty());
+
+    public OfficeStanding {
+        held = Map.copyOf(held);
+    }
+
+    /** What a node can count on by its office. */
+    public static OfficeStanding of(OfficeKeeper keeper, Moment now) {
+        Optional<Acquirer> acquirer = keeper.acquirer();
+        Map<NodeId, Moment> held = acquirer.map(a -> a.held(now)).orElse(Map.of());
+        Optional<Term> term =
+                keeper.believedUntil(now).flatMap(until -> keeper.holding()).map(Holding::term);
+        Optional<Holder> row =
+                acquirer.filter(a -> held.containsKey(RowGrantor.ROW)).map(Acquirer::self);
+        return new OfficeStanding(term, held, keeper.voters(), row);
+    }
+
+    Set<NodeId> holders() {
+        return held.keySet();
+    }
+
+    Optional<Moment> until(Quorum quorum) {
+        return quorum.until(held, voters);
+    }
+}

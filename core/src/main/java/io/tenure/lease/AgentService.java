@@ -1,0 +1,224 @@
+package io.tenure.lease;
+
+import io.tenure.lease.AgentState.Active;
+import io.tenure.lease.AgentState.Barred;
+import io.tenure.lease.AgentState.Free;
+import io.tenure.node.ClusterId;
+import io.tenure.node.NodeId;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.ControlBox;
+import io.tenure.runtime.Crew;
+import io.tenure.time.Moment;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A node's agent at work: one thread of its own takes the requests, writes the file and answers.
+ *
+ * <p>If the file cannot be written the node cannot keep its promise: nothing is answered any more, and the process ends.
+ */
+public final class AgentService implements AutoCloseable {
+
+    private static final int REQUESTS = 1000;
+
+    private final LeaseFile file;
+    private final Crew crew;
+    private final Follow follow;
+    private final Map<Long, CompletableFuture<LeaseAnswer>> replies = new HashMap<>();
+    private final AtomicLong refusals = new AtomicLong();
+    private final AtomicLong writes = new AtomicLong();
+    private final Crew.Timers timers;
+    private final ControlBox box;
+    private final ReentrantLock atWork = new ReentrantLock();
+    private volatile Agent agent;
+    private Alarm.Cancel wakeUp = () -> {};
+    private long lastReply;
+    private boolean told;
+    private boolean over;
+
+    private AgentService(Agent agent, LeaseFile file, Crew crew, Follow follow) {
+        this.agent = agent;
+        this.file = file;
+        this.crew = crew;
+        this.follow = follow;
+        this.timers = crew.timers("tenure-lease-agent-timer");
+        this.box = new ControlBox(crew, "tenure-lease-agent", REQUESTS);
+    }
+
+    /** What happens on this node because of its promise. */
+    public interface Follow {
+
+        /** Whom this node serves from now on; empty: nobody. */
+        void serving(Optional<Holder> holder);
+
+        /** Ends what runs here under the lease; {@code done} is to be called when it is dead. */
+        void endWork(Holder holder, Runnable done);
+    }
+
+    /** Opens the service with what the file says. */
+    public static AgentService open(Opening opening, Place place, Follow follow) {
+        LeaseFile file = new LeaseFile(place.storage(), place.boot());
+        Moment now = Moment.now(place.crew().time());
+        Optional<LeaseFile.Found> found = file.read();
+        AgentState state = found.map(f -> honoured(f, opening.self(), now))
+                .orElseGet(() -> opening.fresh()
+                        ? new Free()
+                        : new Barred(now.plus(opening.settings().ttl())));
+        Agent agent = Agent.starting(opening.cluster(), opening.settings(), state);
+        AgentService service = new AgentService(agent, file, place.crew(), follow);
+        service.offer(new AgentInput.WakeUp());
+        return service;
+    }
+
+    /** Where the promise is kept, the clock that it is counted on, and who does the work. */
+    public record Place(LeaseStorage storage, BootClock boot, Crew crew) {}
+
+    /**
+     * How a service opens.
+     *
+     * @param fresh whether this process has just made the node, so that no promise can be older
+     */
+    public record Opening(ClusterId cluster, NodeId self, LeaseSettings settings, boolean fresh) {}
+
+    /** A promise to this node's own earlier process is void: the folder's lock says that it is dead. */
+    private static AgentState honoured(LeaseFile.Found found, NodeId self, Moment now) {
+        boolean others =
+                found.holder().isPresent() && !found.holder().get().node().equals(self);
+        return others && !found.left().isZero()
+                ? new Active(found.holder().get(), 0, now.plus(found.left()))
+                : new Free();
+    }
+
+    /** Answers a candidate. Fails only when the service is closed, broken or overrun. */
+    public CompletableFuture<LeaseAnswer> ask(LeaseRequest request) {
+        CompletableFuture<LeaseAnswer> reply = new CompletableFuture<>();
+        boolean taken = box.ask(() -> {
+            long number = ++lastReply;
+            replies.put(number, reply);
+            step(new AgentInput.Ask(request, number));
+        });
+        if (!taken) {
+            reply.completeExceptionally(new RejectedExecutionException("The lease agent takes no more requests."));
+        }
+        return reply;
+    }
+
+    /** Frees the lease, if it is this one. May be lost, if the service is overrun: then the lease runs out. */
+    public void abolish(Holder holder) {
+        box.ask(() -> step(new AgentInput.Abolish(holder)));
+    }
+
+    /** Who belongs to the cluster now: others get no lease. */
+    public void members(Set<NodeId> members) {
+        box.tell(() -> {
+            told |= !members.isEmpty();
+            step(new AgentInput.MembersAre(members));
+        });
+    }
+
+    /** Takes this node for the only member, as long as nobody has told who is one: this node is about to become one. */
+    public void membersUnlessTold(NodeId asker) {
+        box.tell(() -> {
+            if (!told) {
+                step(new AgentInput.MembersAre(Set.of(asker)));
+            }
+        });
+    }
+
+    /** The agent as it is now. */
+    public Agent agent() {
+        return agent;
+    }
+
+    /** How many requests were refused because they were stale: old ids and old sequence numbers. */
+    public long staleRefusals() {
+        return refusals.get();
+    }
+
+    /** How often a grant was written durably. */
+    public long writes() {
+        return writes.get();
+    }
+
+    /** Lets the step at hand come to its end: closing interrupts, and a file must not be cut off in its middle. */
+    @Override
+    public void close() {
+        atWork.lock();
+        try {
+            over = true;
+        } finally {
+            atWork.unlock();
+        }
+        box.close();
+        timers.close();
+    }
+
+    private void offer(AgentInput input) {
+        box.tell(() -> step(input));
+    }
+
+    private void step(AgentInput input) {
+        atWork.lock();
+        try {
+            if (!over) {
+                advance(input);
+            }
+        } finally {
+            atWork.unlock();
+        }
+    }
+
+    private void advance(AgentInput input) {
+        Agent before = agent;
+        Step<Agent, AgentEffect> step = before.step(input, Moment.now(crew.time()));
+        agent = step.state();
+        try {
+            step.effects().forEach(this::carryOut);
+        } catch (RuntimeException e) {
+            over = true;
+            crew.fatal(String.valueOf(e.getMessage()));
+            return;
+        }
+        if (!served(before).equals(served(agent))) {
+            follow.serving(served(agent));
+        }
+        wakeUp.cancel();
+        wakeUp = agent.wakeAt()
+                .map(at -> timers.in(Moment.now(crew.time()).until(at), () -> offer(new AgentInput.WakeUp())))
+                .orElse(() -> {});
+    }
+
+    private void carryOut(AgentEffect effect) {
+        switch (effect) {
+            case AgentEffect.Write e -> {
+                file.write(e.holder(), e.ttl());
+                writes.incrementAndGet();
+            }
+            case AgentEffect.Note e -> file.note(e.ttl());
+            case AgentEffect.Forget e -> file.forget();
+            case AgentEffect.Answer e -> answer(e);
+            case AgentEffect.EndWork e -> follow.endWork(e.holder(), () -> offer(new AgentInput.WorkEnded(e.holder())));
+        }
+    }
+
+    private void answer(AgentEffect.Answer effect) {
+        if (effect.answer() instanceof LeaseAnswer.Denied denied
+                && denied.reason().isStale()) {
+            refusals.incrementAndGet();
+        }
+        CompletableFuture<LeaseAnswer> reply = replies.remove(effect.reply());
+        if (reply != null) {
+            reply.complete(effect.answer());
+        }
+    }
+
+    private static Optional<Holder> served(Agent agent) {
+        return agent.state() instanceof Active active ? Optional.of(active.holder()) : Optional.empty();
+    }
+}

@@ -1,0 +1,106 @@
+package io.tenure.office;
+
+import io.tenure.lease.LeaseAnswer;
+import io.tenure.lease.LeaseAnswer.Denied;
+import io.tenure.lease.LeaseAnswer.Granted;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A candidacy's dealings with one agent.
+ *
+ * @param sent the request whose answer is awaited: its number, and when it was sent
+ * @param until until when the lease is trusted; empty when it is not held
+ * @param next when to ask again
+ * @param failures requests in a row that nobody answered
+ * @param roundTrip how long the last answer took
+ */
+record AgentLease(
+        Optional<Sent> sent, Optional<Moment> until, Moment next, int failures, Optional<Duration> roundTrip) {
+
+    private static final Duration FIRST_BACKOFF = Duration.ofMillis(20);
+    private static final int MAX_DOUBLINGS = 6;
+
+    static AgentLease starting(Moment now) {
+        return new AgentLease(Optional.empty(), Optional.empty(), now, 0, Optional.empty());
+    }
+
+    record Sent(long sequence, Moment at) {}
+
+    /** Whether a request is due: it is time, and none is under way or the one that is has taken too long. */
+    boolean isDue(Moment now, LeaseSettings settings) {
+        boolean free =
+                sent.isEmpty() || !sent.get().at().plus(patience(settings)).isAfter(now);
+        return free && !next.isAfter(now);
+    }
+
+    AgentLease sending(long sequence, Moment now, LeaseSettings settings) {
+        int missed = sent.isPresent() ? failures + 1 : failures;
+        return new AgentLease(
+                Optional.of(new Sent(sequence, now)), until, now.plus(settings.renew()), missed, roundTrip);
+    }
+
+    /** The lease is trusted from before the request was sent; only the answer to the latest request counts. */
+    AgentLease answered(LeaseAnswer answer, Moment now, LeaseSettings settings) {
+        if (sent.isEmpty() || sent.get().sequence() != answer.sequence()) {
+            return this;
+        }
+        Moment at = sent.get().at();
+        Optional<Duration> took = Optional.of(at.until(now));
+        return switch (answer) {
+            case Granted a -> new AgentLease(Optional.empty(), Optional.of(at.plus(settings.trust())), next, 0, took);
+            case Denied a -> new AgentLease(Optional.empty(), Optional.empty(), now.plus(pause(a, settings)), 0, took);
+        };
+    }
+
+    /** The request could not be delivered, or its answer not be had. What is held stays held until its end. */
+    AgentLease failed(long sequence, Moment now, LeaseSettings settings) {
+        if (sent.isEmpty() || sent.get().sequence() != sequence) {
+            return this;
+        }
+        Duration backoff = FIRST_BACKOFF.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
+        Duration pause = backoff.compareTo(settings.renew()) < 0 ? backoff : settings.renew();
+        return new AgentLease(Optional.empty(), until, now.plus(pause), failures + 1, roundTrip);
+    }
+
+    /** The same without a lease whose time is over. */
+    AgentLease runOut(Moment now) {
+        return until.isPresent() && !until.get().isAfter(now)
+                ? new AgentLease(sent, Optional.empty(), next, failures, roundTrip)
+                : this;
+    }
+
+    /** When this worker has something to do: ask, ask again for want of an answer, or let the lease go. */
+    Stream<Moment> wakeAt(LeaseSettings settings) {
+        Moment ask = sent.map(s -> s.at().plus(patience(settings)))
+                .filter(patience -> patience.isAfter(next))
+                .orElse(next);
+        return Stream.concat(Stream.of(ask), until.stream());
+    }
+
+    /** Without the lease, and without a request whose time of sending means nothing any more. */
+    AgentLease dropped() {
+        return new AgentLease(Optional.empty(), Optional.empty(), next, failures, roundTrip);
+    }
+
+    /**
+     * How long an answer is waited for. After a request that nobody answered in time, for as long as an answer is worth
+     * anything: otherwise an agent whose answers take longer would never be heard.
+     *
+     * <p>Not {@link Duration#dividedBy}, which divides decimal numbers and is asked for with every step.
+     */
+    private Duration patience(LeaseSettings settings) {
+        return failures > 0
+                ? settings.trust()
+                : Duration.ofNanos(settings.trust().toNanos() / 2);
+    }
+
+    private static Duration pause(Denied denied, LeaseSettings settings) {
+        Duration least = settings.renew().dividedBy(50);
+        Duration asked = denied.retryAfter();
+        return asked.compareTo(least) < 0 ? least : asked.compareTo(settings.ttl()) > 0 ? settings.ttl() : asked;
+    }
+}

@@ -1,0 +1,124 @@
+package io.tenure.primary.host;
+
+import io.tenure.store.Document;
+import io.tenure.store.Version;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a run knows about its document, without asking the store. */
+final class KnownDocument<S> {
+
+    private volatile @Nullable S value;
+    private volatile @Nullable Document found;
+    private volatile @Nullable Version seen;
+    private volatile @Nullable Trace trace;
+    private volatile boolean persisted;
+    private volatile boolean removing;
+    private volatile boolean removed;
+    private volatile long sweep;
+
+    /** Of one that is new: the state it is made with. */
+    static <S> KnownDocument<S> fresh(S initial) {
+        KnownDocument<S> known = new KnownDocument<>();
+        known.value = initial;
+        return known;
+    }
+
+    /** Of one whose document was found. */
+    static <S> KnownDocument<S> of(Document document) {
+        KnownDocument<S> known = new KnownDocument<>();
+        known.found = document;
+        known.seen = document.version();
+        known.persisted = true;
+        return known;
+    }
+
+    /** The newest state; empty before a document that was found is read. */
+    Optional<S> value() {
+        return Optional.ofNullable(value);
+    }
+
+    void value(S read) {
+        value = read;
+    }
+
+    /** The document that was found; the second time it is asked for, it may be out of date, so there is none. */
+    Optional<Document> takeFound() {
+        Document taken = found;
+        found = null;
+        return Optional.ofNullable(taken);
+    }
+
+    boolean isPersisted() {
+        return persisted;
+    }
+
+    /** Somebody has inserted a document, or has deleted the run's own. */
+    void persisted(boolean now) {
+        persisted = now;
+    }
+
+    /** The run has written its document; the first time that is its birth. */
+    void wrote(S next, Version version) {
+        if (seen == null) {
+            seen = version;
+            trace = Trace.born(version);
+        }
+        value = next;
+        persisted = true;
+    }
+
+    /** Whether there has been a document of this instance, as far as this run knows. */
+    boolean wasPersisted() {
+        return seen != null || persisted;
+    }
+
+    /** A version that the document of this instance had; empty if it had none yet. */
+    Optional<Version> seen() {
+        Trace known = trace;
+        return known == null ? Optional.ofNullable(seen) : known.birth().or(() -> Optional.ofNullable(seen));
+    }
+
+    /** What is known of the record; empty if it has to be asked for. */
+    Optional<Trace> trace() {
+        return Optional.ofNullable(trace);
+    }
+
+    void trace(@Nullable Trace now) {
+        trace = now;
+    }
+
+    /** Notes that the run removes the document itself just now. */
+    void removing(boolean now) {
+        removing = now;
+    }
+
+    /** The run has removed its document, and said in the same commit how it ended. */
+    void removed() {
+        removed = true;
+        persisted = false;
+    }
+
+    /** Whether the run removes the document just now, or has done so. */
+    boolean isLeaving() {
+        return removing || removed;
+    }
+
+    boolean wasRemoved() {
+        return removed;
+    }
+
+    /** Whether it was somebody else who removed the document if it is not there. */
+    boolean missesDocument() {
+        return persisted && !removing;
+    }
+
+    /** Notes that a sweep has seen the document. */
+    void seenBy(long number) {
+        sweep = number;
+    }
+
+    boolean wasSeenBy(long number) {
+        return sweep == number;
+    }
+}

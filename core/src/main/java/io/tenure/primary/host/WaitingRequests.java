@@ -1,0 +1,102 @@
+package io.tenure.primary.host;
+
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
+import io.tenure.store.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The requests that wait for a run. They are answered in the very commit that brings about what they ask for: a leader
+ * that dies in between leaves either both or none, so the next one neither forgets a request nor does it twice.
+ */
+final class WaitingRequests {
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private List<Ticket> waiting = List.of();
+    private List<Ticket> sent = List.of();
+
+    /** A request and where it stands. */
+    record Ticket(DocumentKey key, LeaderRequest request) {
+
+        Operation answer(LeaderRequest.Answer answer) {
+            return new Operation.Put(
+                    key, Expected.ANYTHING, request.with(answer).encode());
+        }
+    }
+
+    void add(Ticket ticket) {
+        lock.lock();
+        try {
+            waiting = with(waiting, ticket);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether it still waits to be answered; it does so no longer. */
+    boolean take(Ticket ticket) {
+        lock.lock();
+        try {
+            List<Ticket> rest = new ArrayList<>(waiting);
+            boolean taken = rest.remove(ticket);
+            waiting = List.copyOf(rest);
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean areThere() {
+        lock.lock();
+        try {
+            return !waiting.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Answers of those that asked for an instance. */
+    List<Operation> inserted(Mark mark) {
+        return answers(LeaderRequest.Kind.CREATE, LeaderRequest.Answer.created(mark));
+    }
+
+    /** Answers of those that asked for its end. */
+    List<Operation> aborted() {
+        return answers(LeaderRequest.Kind.ABORT, LeaderRequest.Answer.DONE);
+    }
+
+    /** The last answers were committed. */
+    void answered() {
+        lock.lock();
+        try {
+            if (!sent.isEmpty()) {
+                List<Ticket> rest = new ArrayList<>(waiting);
+                rest.removeAll(sent);
+                waiting = List.copyOf(rest);
+                sent = List.of();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private List<Operation> answers(LeaderRequest.Kind kind, LeaderRequest.Answer answer) {
+        lock.lock();
+        try {
+            sent = waiting.stream()
+                    .filter(ticket -> ticket.request().kind() == kind)
+                    .toList();
+            return sent.stream().map(ticket -> ticket.answer(answer)).toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static List<Ticket> with(List<Ticket> tickets, Ticket more) {
+        List<Ticket> all = new ArrayList<>(tickets);
+        all.add(more);
+        return List.copyOf(all);
+    }
+}

@@ -1,0 +1,27 @@
+package io.tenure.time;
+
+import java.time.Duration;
+
+/** Lengths of time for people. */
+public final class DurationText {
+
+    private DurationText() {}
+
+    /** In seconds, as {@code 10 s} or {@code 0.4 s}. */
+    public static String of(Duration length) {
+        String text = java.math.BigDecimal.valueOf(length.toMillis(), 3)
+                .stripTrailingZeros()
+                .toPlainString();
+        return text + " s";
+    }
+
+    /** In whole days, hours or minutes, as {@code 3650 days}, {@code 3 hours} or {@code 6 minutes}. */
+    public static String roughly(Duration length) {
+        if (length.toDays() >= 2) {
+            return length.plusHours(12).toDays() + " days";
+        }
+        return length.toHours() >= 2
+                ? length.plusMinutes(30).toHours() + " hours"
+                : length.plusSeconds(30).toMinutes() + " minutes";
+    }
+}

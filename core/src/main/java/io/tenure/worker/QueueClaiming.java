@@ -1,0 +1,187 @@
+package io.tenure.worker;
+
+import io.tenure.queue.PassLimits;
+import io.tenure.queue.WorkerSettings;
+import io.tenure.store.QueueName;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** One queue at a {@link WorkerProtocol}: what waits and runs, and when to look for more. */
+final class QueueClaiming {
+
+    /** How long a claim may wait here: about twice as long as it should. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
+    private static final int MOST_DOUBLINGS = 5;
+
+    private final QueueName queue;
+    private final PassLimits limits;
+    private final Pace pace = new Pace();
+    private final Deque<HeldClaim> waiting = new ArrayDeque<>();
+    private final Runs runs = new Runs();
+    private final Strays strays;
+    private int max;
+    private int asked;
+    private boolean looking;
+    private boolean hinted = true;
+    private int failures;
+    private Moment lookAt;
+    private Optional<Moment> dueAt = Optional.empty();
+    private Moment passEnds;
+    private int begun;
+    private Moment frugalUntil;
+
+    QueueClaiming(QueueName queue, PassLimits limits, WorkerSettings settings, Moment now) {
+        this.queue = queue;
+        this.limits = limits;
+        this.lookAt = now;
+        this.passEnds = now.plus(limits.pass());
+        this.frugalUntil = now;
+        this.strays = new Strays(settings, now);
+    }
+
+    QueueName queue() {
+        return queue;
+    }
+
+    Pace pace() {
+        return pace;
+    }
+
+    Deque<HeldClaim> waiting() {
+        return waiting;
+    }
+
+    Runs runs() {
+        return runs;
+    }
+
+    Strays strays() {
+        return strays;
+    }
+
+    /** Takes what waits here for longer than a worker may keep it. */
+    List<HeldClaim> takeOverdue(Moment now) {
+        List<HeldClaim> overdue = List.of();
+        for (HeldClaim first = waiting.peek();
+                first != null && !now.isBefore(first.arrived().plus(PATIENCE));
+                first = waiting.peek()) {
+            overdue = overdue.isEmpty() ? new ArrayList<>() : overdue;
+            overdue.add(waiting.remove());
+        }
+        return overdue;
+    }
+
+    /** How many to fetch in advance for so many slots. */
+    int ahead(int slots, Moment now) {
+        return now.isBefore(frugalUntil) ? 0 : pace.ahead(slots - runs.old(now));
+    }
+
+    /** Whether a look is under way. */
+    boolean isLooking() {
+        return looking;
+    }
+
+    /** How many of the tasks that are asked for would run at once. */
+    int asked() {
+        return asked;
+    }
+
+    void hint() {
+        hinted = true;
+    }
+
+    /** How many more may be claimed in this pass. */
+    int allowance(boolean leading, Moment now) {
+        if (!now.isBefore(passEnds)) {
+            passEnds = now.plus(limits.pass());
+            begun = 0;
+        }
+        return Math.max(0, limits.most(leading) - begun);
+    }
+
+    boolean wantsToLook(Moment now) {
+        return !looking && ((hinted && failures == 0) || !now.isBefore(lookAt));
+    }
+
+    /** Whether to search for claims that nobody knows of; only while no look is under way that could bring some. */
+    boolean wantsToSearch(Moment now) {
+        return !looking && strays.areToBeSearched(now);
+    }
+
+    void searches(Moment now) {
+        looking = true;
+        strays.search(now);
+    }
+
+    void searched() {
+        looking = false;
+    }
+
+    /** A look for so many begins, of which {@code slots} would run at once. */
+    void asks(int most, int slots, Moment now) {
+        looking = true;
+        hinted = false;
+        max = most;
+        asked = slots;
+        dueAt = dueAt.filter(now::isBefore);
+    }
+
+    /** If as many came as were asked for, there may be others. */
+    void arrived(int claims) {
+        asked = 0;
+        begun += claims;
+        hinted |= claims >= max;
+    }
+
+    /**
+     * A due time that was known before is kept: the store's clock, as it is known here, may stand still for a while, and
+     * so put the time off again and again.
+     */
+    void looked(Optional<Moment> due, Moment poll) {
+        looking = false;
+        asked = 0;
+        failures = 0;
+        dueAt = Stream.concat(dueAt.stream(), due.stream()).reduce(Moment::earlier);
+        lookAt = dueAt.map(at -> Moment.earlier(at, poll)).orElse(poll);
+    }
+
+    /** There are tasks that are given only to who begins them at once; until then nothing is fetched in advance. */
+    void beFrugal(Moment until) {
+        hinted = true;
+        frugalUntil = until;
+    }
+
+    void failed(Moment now) {
+        looking = false;
+        strays.failed(now);
+        asked = 0;
+        hinted = true;
+        lookAt = now.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
+        failures++;
+    }
+
+    /** When to look or to search again, or to give up what waits, if nothing happens before; {@code latest} if never. */
+    Moment wakeAt(boolean allowed, Moment now, Moment latest) {
+        Moment wake = latest;
+        HeldClaim first = waiting.peek();
+        if (first != null) {
+            wake = Moment.earlier(wake, first.arrived().plus(PATIENCE));
+        }
+        if (looking) {
+            return wake;
+        }
+        Moment look = allowed ? lookAt : passEnds;
+        if (!allowed || look.isAfter(now)) {
+            wake = Moment.earlier(wake, look);
+        }
+        return strays.wakeAt(wake);
+    }
+}

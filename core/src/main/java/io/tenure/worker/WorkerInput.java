@@ -1,0 +1,69 @@
+package io.tenure.worker;
+
+import io.tenure.store.Claim;
+import io.tenure.store.QueueName;
+import io.tenure.store.TaskId;
+import io.tenure.store.Verdict;
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a {@link WorkerProtocol} is told. */
+sealed interface WorkerInput {
+
+    /** Something may have changed in a queue. */
+    record Hint(QueueName queue) implements WorkerInput {}
+
+    /** Somebody has cancelled a task that this worker holds. */
+    record Cancelled() implements WorkerInput {}
+
+    /** Whether this node leads now. */
+    record RoleIs(boolean leading) implements WorkerInput {}
+
+    /** A look has claimed tasks, and is not over yet. {@code sent} is when the claim was sent. */
+    record Arrived(QueueName queue, Moment sent, List<Claim> claims) implements WorkerInput {}
+
+    /**
+     * A look is over.
+     *
+     * @param next how long it is until the next task is due, where one waits
+     * @param more whether there are tasks that were not given because they would not begin at once
+     */
+    record Looked(QueueName queue, Optional<Duration> next, boolean more) implements WorkerInput {}
+
+    /** The answer to a claim was lost: the store may have given tasks to this worker. Its look is not over yet. */
+    record Lost(QueueName queue) implements WorkerInput {}
+
+    /** The claims that the store held in this worker's name during the search. */
+    record Searched(QueueName queue, List<ClaimKey> claims) implements WorkerInput {}
+
+    /** A look or a search is over because the store did not answer. */
+    record LookFailed(QueueName queue) implements WorkerInput {}
+
+    /** Runs are over. */
+    record Ended(List<Run> runs) implements WorkerInput {
+
+        /** A run that is over. */
+        record Run(ClaimKey key, Verdict verdict, Duration took) {}
+    }
+
+    /** What came of an extension; of those in neither set nothing is known. Those to stop were accepted, too. */
+    record Extended(Moment sent, Set<ClaimKey> accepted, Set<ClaimKey> refused, Set<TaskId> toStop)
+            implements WorkerInput {
+
+        Extended(Moment sent, Set<ClaimKey> accepted, Set<ClaimKey> refused) {
+            this(sent, accepted, refused, Set.of());
+        }
+    }
+
+    /** What came of a group of ends; those that are in neither set are sent again. */
+    record Finished(Set<ClaimKey> accepted, Set<ClaimKey> refused) implements WorkerInput {}
+
+    /** Time has gone by. */
+    record WakeUp() implements WorkerInput {}
+
+    /** Take no more; end what runs within this time. */
+    record Drain(Duration bound) implements WorkerInput {}
+}

@@ -1,0 +1,342 @@
+package io.tenure.worker;
+
+import io.tenure.queue.PassLimits;
+import io.tenure.queue.WorkerSettings;
+import io.tenure.store.Claim;
+import io.tenure.store.ClaimRequest;
+import io.tenure.store.Operation;
+import io.tenure.store.QueueName;
+import io.tenure.store.Verdict;
+import io.tenure.time.Moment;
+import io.tenure.worker.WorkerInput.Arrived;
+import io.tenure.worker.WorkerInput.Cancelled;
+import io.tenure.worker.WorkerInput.Drain;
+import io.tenure.worker.WorkerInput.Ended;
+import io.tenure.worker.WorkerInput.Extended;
+import io.tenure.worker.WorkerInput.Finished;
+import io.tenure.worker.WorkerInput.Hint;
+import io.tenure.worker.WorkerInput.LookFailed;
+import io.tenure.worker.WorkerInput.Looked;
+import io.tenure.worker.WorkerInput.Lost;
+import io.tenure.worker.WorkerInput.RoleIs;
+import io.tenure.worker.WorkerInput.Searched;
+import io.tenure.worker.WorkerInput.WakeUp;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Decides what a worker does: when it claims and how many, what it starts, extends, interrupts and reports. It is told
+ * what happened and what time it is, and says what to do; it has no threads, clocks or store, so tests drive it.
+ *
+ * <p>Every claim that is held is extended until its end is recorded. A claim that is not certainly ours any more is
+ * given up: what waits is dropped, what runs is interrupted.
+ */
+final class WorkerProtocol {
+
+    /** With so many ends unrecorded, nothing new is claimed. */
+    private static final int MOST_ENDS = 2000;
+
+    private final WorkerSettings settings;
+    private final Predicate<Claim> known;
+    private final Map<QueueName, QueueClaiming> lanes = new LinkedHashMap<>();
+    private final Deque<QueueClaiming> turns = new ArrayDeque<>();
+    private final Map<ClaimKey, HeldClaim> held = new LinkedHashMap<>();
+    private final FinishBuffer ends = new FinishBuffer();
+    private final Heartbeat heartbeat;
+    private final WorkerTally tally;
+    private final List<WorkerEffect> effects = new ArrayList<>();
+    private int running;
+    private boolean leading;
+    private boolean stopped;
+    private Optional<Moment> drainEnds = Optional.empty();
+
+    /** {@code known} says whether a claimed task can be run here. */
+    WorkerProtocol(WorkerSettings settings, Map<QueueName, PassLimits> queues, WorkerProtocol.Surroundings around) {
+        this.settings = settings;
+        this.known = around.known();
+        this.tally = around.tally();
+        this.heartbeat = new Heartbeat(settings, around.now());
+        queues.forEach((queue, limits) -> lanes.put(queue, new QueueClaiming(queue, limits, settings, around.now())));
+        turns.addAll(lanes.values());
+    }
+
+    /** What a protocol is placed in. */
+    record Surroundings(Predicate<Claim> known, WorkerTally tally, Moment now) {}
+
+    /** Takes in what happened and says what to do now. */
+    List<WorkerEffect> step(WorkerInput input, Moment now) {
+        switch (input) {
+            case Hint i -> Optional.ofNullable(lanes.get(i.queue())).ifPresent(QueueClaiming::hint);
+            case Cancelled i -> heartbeat.hurry();
+            case RoleIs i -> leading = i.leading();
+            case Arrived i -> arrived(i, now);
+            case Looked i -> looked(i, now);
+            case Lost i -> lane(i.queue()).strays().suspect(now);
+            case Searched i -> searched(i, now);
+            case LookFailed i -> lane(i.queue()).failed(now);
+            case Ended i -> i.runs().forEach(this::ended);
+            case Extended i -> extended(i, now);
+            case Finished i -> finished(i, now);
+            case WakeUp i -> {}
+            case Drain i -> drain(now.plus(i.bound()));
+        }
+        heartbeat.lost(held.values(), now).forEach(claim -> lose(claim, Interruption.NOT_EXTENDED));
+        interruptWhenDrained(now);
+        start(now);
+        handBackOverdue(now);
+        look(now);
+        List<Operation.Extend> claims = heartbeat.beat(held.values(), now);
+        if (!claims.isEmpty()) {
+            effects.add(new WorkerEffect.Extend(claims));
+        }
+        List<Operation.Finish> group = ends.next(now);
+        if (!group.isEmpty()) {
+            effects.add(new WorkerEffect.Finish(group));
+        }
+        if (drainEnds.isPresent()
+                && !stopped
+                && held.isEmpty()
+                && lanes.values().stream().noneMatch(QueueClaiming::isLooking)) {
+            stopped = true;
+            effects.add(new WorkerEffect.Stop());
+        }
+        List<WorkerEffect> due = List.copyOf(effects);
+        effects.clear();
+        return due;
+    }
+
+    /** When it must be woken at the latest. */
+    Moment wakeAt(Moment now) {
+        Moment wake = ends.wakeAt(now.plus(settings.poll()));
+        if (!held.isEmpty()) {
+            wake = Moment.earlier(wake, heartbeat.wakeAt());
+        }
+        if (drainEnds.isPresent()) {
+            return drainEnds.get().isAfter(now) ? Moment.earlier(wake, drainEnds.get()) : wake;
+        }
+        for (QueueClaiming lane : turns) {
+            wake = lane.wakeAt(lane.allowance(leading, now) > 0, now, wake);
+        }
+        return wake;
+    }
+
+    private QueueClaiming lane(QueueName queue) {
+        return Optional.ofNullable(lanes.get(queue)).orElseThrow();
+    }
+
+    private void looked(Looked input, Moment now) {
+        Moment poll = now.plus(settings.poll());
+        lane(input.queue()).looked(input.next().map(now::plus), poll);
+        if (input.more()) {
+            lane(input.queue()).beFrugal(poll);
+        }
+    }
+
+    /** What the store has given without our knowing goes back: others can begin it, and it is no stall. */
+    private void searched(Searched input, Moment now) {
+        QueueClaiming lane = lane(input.queue());
+        lane.searched();
+        lane.strays()
+                .found(input.claims(), held.keySet(), now)
+                .forEach(stray -> ends.add(stray, new Verdict.HandBack(Duration.ZERO)));
+    }
+
+    private void arrived(Arrived input, Moment now) {
+        QueueClaiming lane = lane(input.queue());
+        lane.arrived(input.claims().size());
+        Moment trusted = heartbeat.trusted(input.sent());
+        for (Claim claim : input.claims()) {
+            HeldClaim arrived = new HeldClaim(claim, lane, now, trusted);
+            held.put(arrived.key(), arrived);
+            lane.pace().arrived(claim.payload().bytes().length);
+            if (drainEnds.isPresent()) {
+                end(arrived, new Verdict.HandBack(Duration.ZERO));
+            } else if (known.test(claim)) {
+                lane.waiting().add(arrived);
+            } else {
+                tally.unknownType();
+                end(arrived, new Verdict.HandBack(HandBacks.pause(claim.task().attempt())));
+            }
+        }
+    }
+
+    private void ended(Ended.Run over) {
+        HeldClaim run = held.get(over.key());
+        if (run == null || run.stage() != HeldClaim.Stage.RUNNING) {
+            return;
+        }
+        running--;
+        run.lane().runs().ended(run);
+        run.lane().pace().ran(over.took());
+        tally.ran(over.verdict());
+        end(run, over.verdict());
+    }
+
+    private void end(HeldClaim run, Verdict verdict) {
+        run.become(HeldClaim.Stage.FINISHING);
+        ends.add(run.key(), verdict);
+    }
+
+    private void extended(Extended input, Moment now) {
+        boolean answered = !input.accepted().isEmpty() || !input.refused().isEmpty();
+        heartbeat.beaten(answered, input.sent(), now);
+        for (ClaimKey key : input.accepted()) {
+            HeldClaim claim = held.get(key);
+            if (claim != null) {
+                claim.trust(heartbeat.trusted(input.sent()));
+                stopIfCancelled(claim, input);
+            }
+        }
+        for (ClaimKey key : input.refused()) {
+            HeldClaim claim = held.get(key);
+            if (claim != null && claim.stage() != HeldClaim.Stage.FINISHING) {
+                lose(claim, Interruption.REFUSED);
+            }
+        }
+    }
+
+    /** A cancelled task still has its claim, so that its end can be recorded. */
+    private void stopIfCancelled(HeldClaim claim, Extended input) {
+        if (claim.stage() != HeldClaim.Stage.FINISHING
+                && input.toStop().contains(claim.key().task())) {
+            if (claim.stage() == HeldClaim.Stage.WAITING) {
+                claim.lane().waiting().remove(claim);
+                end(claim, new Verdict.HandBack(Duration.ZERO));
+            } else {
+                effects.add(new WorkerEffect.Interrupt(claim.key(), Interruption.CANCELLED));
+            }
+        }
+    }
+
+    private void finished(Finished input, Moment now) {
+        for (Operation.Finish end : ends.answered().reversed()) {
+            ClaimKey key = new ClaimKey(end.task(), end.attempt());
+            HeldClaim claim = held.get(key);
+            if (claim == null) {
+                // A stray: if it is still there, it is found again.
+                continue;
+            }
+            if (input.refused().contains(key)) {
+                tally.late();
+            }
+            if (input.accepted().contains(key) || input.refused().contains(key)) {
+                claim.lane().strays().recorded(key);
+                held.remove(key);
+            } else if (now.isBefore(claim.trusted())) {
+                ends.again(end, now);
+            } else {
+                tally.lost();
+                held.remove(key);
+            }
+        }
+    }
+
+    private void drain(Moment until) {
+        drainEnds = Optional.of(
+                drainEnds.map(before -> Moment.earlier(before, until)).orElse(until));
+        for (QueueClaiming lane : lanes.values()) {
+            lane.waiting().forEach(claim -> end(claim, new Verdict.HandBack(Duration.ZERO)));
+            lane.waiting().clear();
+        }
+    }
+
+    /** Once, when the time of the shutdown is over; a run that ends then is handed back. */
+    private void interruptWhenDrained(Moment now) {
+        if (drainEnds.filter(end -> !now.isBefore(end)).isPresent()) {
+            held.values().stream()
+                    .filter(run -> run.stage() == HeldClaim.Stage.RUNNING && !run.isLost())
+                    .toList()
+                    .forEach(run -> lose(run, Interruption.SHUTDOWN));
+        }
+    }
+
+    private void lose(HeldClaim claim, Interruption why) {
+        if (claim.isLost()) {
+            return;
+        }
+        claim.lose();
+        if (claim.stage() == HeldClaim.Stage.WAITING) {
+            claim.lane().waiting().remove(claim);
+            held.remove(claim.key());
+        } else {
+            tally.interrupted();
+            effects.add(new WorkerEffect.Interrupt(claim.key(), why));
+        }
+    }
+
+    /** Gives the free slots to what waits, one queue after the other. */
+    private void start(Moment now) {
+        int idle = 0;
+        while (running < settings.limit() && idle < turns.size()) {
+            QueueClaiming lane = turns.removeFirst();
+            turns.add(lane);
+            HeldClaim next = lane.runs().count() < most() ? lane.waiting().poll() : null;
+            if (next == null) {
+                idle++;
+            } else {
+                idle = 0;
+                running++;
+                lane.runs().began(next, now);
+                effects.add(new WorkerEffect.Start(next.claim()));
+            }
+        }
+    }
+
+    /**
+     * What waits here while its work takes longer than expected belongs to others. Nothing is fetched in advance until
+     * runs have ended again, so it does not come straight back.
+     */
+    private void handBackOverdue(Moment now) {
+        for (QueueClaiming lane : turns) {
+            List<HeldClaim> overdue = lane.takeOverdue(now);
+            overdue.forEach(claim -> end(claim, new Verdict.HandBack(Duration.ZERO)));
+            if (!overdue.isEmpty()) {
+                lane.pace().heldTooMuch();
+            }
+        }
+    }
+
+    /** How many slots one queue may have: it leaves one to each of the others. */
+    private int most() {
+        return Math.max(1, settings.limit() - (lanes.size() - 1));
+    }
+
+    /** How many to claim: what can run now and a second of work; only for the latter not before half of it is gone. */
+    static int demand(int slots, int ahead) {
+        int room = slots + ahead;
+        boolean worthIt = slots > 0 || room >= Math.max(1, ahead / 2);
+        return worthIt ? Math.clamp(room, 0, ClaimRequest.MAX_TASKS) : 0;
+    }
+
+    private void look(Moment now) {
+        if (drainEnds.isPresent() || ends.waiting() > MOST_ENDS) {
+            return;
+        }
+        for (QueueClaiming lane : turns) {
+            if (lane.wantsToSearch(now)) {
+                lane.searches(now);
+                effects.add(new WorkerEffect.Search(lane.queue()));
+            }
+            if (lane.wantsToLook(now)) {
+                int reserved =
+                        lanes.values().stream().mapToInt(QueueClaiming::asked).sum();
+                int own = lane.runs().count() + lane.waiting().size();
+                int slots = Math.min(settings.limit() - running - reserved, most() - own);
+                int ahead = settings.limit() < lanes.size() ? 0 : lane.ahead(most(), now);
+                int max = Math.min(demand(slots, ahead), lane.allowance(leading, now));
+                if (max > 0) {
+                    int atOnce = Math.clamp(slots, 0, max);
+                    lane.asks(max, atOnce, now);
+                    effects.add(new WorkerEffect.Look(lane.queue(), max, atOnce));
+                }
+            }
+        }
+    }
+}
