@@ -144,7 +144,7 @@ public final class TenureBuilder {
     /**
      * Runs it; from now on this copy may become the leader.
      *
-     * @throws io.tenure.primary.host.NotOwner if a collection or a queue that it would lead belongs to another fleet
+     * @throws io.tenure.primary.directory.NotOwner if a collection or a queue that it would lead belongs to another fleet
      */
     public Tenure start() {
         Crew hired = crew.orElseGet(ProcessCrew::new);

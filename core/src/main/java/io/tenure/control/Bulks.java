@@ -2,8 +2,8 @@ package io.tenure.control;
 
 import io.tenure.control.ControlRefused.Reason;
 import io.tenure.primary.InstanceRefused;
-import io.tenure.primary.host.ServiceDirectory;
-import io.tenure.primary.host.ServiceRecord;
+import io.tenure.primary.directory.ServiceDirectory;
+import io.tenure.primary.directory.ServiceRecord;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Codec;
 import io.tenure.store.CollectionName;

@@ -10,4 +10,12 @@ public record QueueRules(Optional<Paused> paused, QueueLimits limits) {
 
     /** While a queue is paused, nothing of it is claimed. */
     public record Paused(String by, String why, Instant since) {}
+
+    /** How many more tasks may be claimed while {@code claimed} are. */
+    public long free(long claimed) {
+        if (paused.isPresent()) {
+            return 0;
+        }
+        return limits.total().map(most -> Math.max(0, most - claimed)).orElse(Long.MAX_VALUE);
+    }
 }

@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.KeyOrder;
+import io.tenure.store.table.KeyOrder;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;

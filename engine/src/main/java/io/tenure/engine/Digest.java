@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.TableName;
 import java.util.zip.CRC32C;
 
 /**

@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.TableName;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

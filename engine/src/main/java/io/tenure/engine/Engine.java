@@ -11,7 +11,7 @@ import io.tenure.store.engine.Stamper;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.TableReader;
-import io.tenure.store.machine.Tables;
+import io.tenure.store.table.Tables;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.time.Duration;

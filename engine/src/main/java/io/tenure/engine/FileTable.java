@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.KeyOrder;
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.KeyOrder;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;

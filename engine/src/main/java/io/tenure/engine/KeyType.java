@@ -1,6 +1,6 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.KeyOrder;
+import io.tenure.store.table.KeyOrder;
 import java.nio.ByteBuffer;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;

@@ -7,7 +7,7 @@ import io.tenure.store.log.Formats;
 import io.tenure.store.log.Levels;
 import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
-import io.tenure.store.machine.ClusterLevel;
+import io.tenure.store.table.ClusterLevel;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.IdentityHashMap;

@@ -7,7 +7,7 @@ import io.tenure.store.log.Applied;
 import io.tenure.store.log.Entry;
 import io.tenure.store.machine.Machine;
 import io.tenure.store.machine.TableReader;
-import io.tenure.store.machine.Tables;
+import io.tenure.store.table.Tables;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Files;

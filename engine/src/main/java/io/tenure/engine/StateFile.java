@@ -1,8 +1,8 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
-import io.tenure.store.machine.Tables;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

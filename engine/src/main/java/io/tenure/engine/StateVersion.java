@@ -1,7 +1,7 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.Map;

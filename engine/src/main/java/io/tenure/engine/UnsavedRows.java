@@ -1,7 +1,7 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.KeyOrder;
-import io.tenure.store.machine.Table;
+import io.tenure.store.table.KeyOrder;
+import io.tenure.store.table.Table;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.tenure.engine;
 
-import io.tenure.store.machine.KeyOrder;
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
-import io.tenure.store.machine.Tables;
+import io.tenure.store.table.KeyOrder;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

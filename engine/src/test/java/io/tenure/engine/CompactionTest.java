@@ -3,8 +3,8 @@ package io.tenure.engine;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.tenure.store.StoreException;
 import io.tenure.store.Unavailable;
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import io.tenure.testkit.Seeds;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -8,7 +8,7 @@ import io.tenure.store.Expected;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Transaction;
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.TableName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

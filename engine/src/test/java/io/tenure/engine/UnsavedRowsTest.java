@@ -2,8 +2,8 @@ package io.tenure.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.store.machine.KeyOrder;
-import io.tenure.store.machine.Table;
+import io.tenure.store.table.KeyOrder;
+import io.tenure.store.table.Table;
 import io.tenure.testkit.Seeds;
 import java.nio.ByteBuffer;
 import java.util.Map;

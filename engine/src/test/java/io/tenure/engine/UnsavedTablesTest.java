@@ -2,8 +2,8 @@ package io.tenure.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import io.tenure.testkit.MemoryTables;
 import io.tenure.testkit.Parallel;
 import io.tenure.testkit.Seeds;

@@ -27,7 +27,7 @@ import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.Deadlines;
 import io.tenure.store.machine.Machine;
 import io.tenure.store.machine.TableReader;
-import io.tenure.store.machine.Tables;
+import io.tenure.store.table.Tables;
 import io.tenure.time.Time;
 import java.time.Instant;
 import java.util.HashSet;

@@ -4,7 +4,7 @@ import io.tenure.primary.ServiceSettings;
 import java.time.Duration;
 
 /** Pauses that double with each failure, up to a limit, and differ by chance so that not all come back at once. */
-record Backoff(Duration first, Duration last) {
+public record Backoff(Duration first, Duration last) {
 
     /** For calls of the store that are made again. */
     static final Backoff OF_THE_STORE = new Backoff(Duration.ofMillis(20), Duration.ofSeconds(1));
@@ -16,7 +16,7 @@ record Backoff(Duration first, Duration last) {
     }
 
     /** The pause after so many failures, from 1 on: between half and all of what is due, by a chance from 0 to 1. */
-    Duration after(int failures, double chance) {
+    public Duration after(int failures, double chance) {
         Duration doubled = first.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS));
         Duration due = doubled.compareTo(last) < 0 ? doubled : last;
         return Duration.ofNanos((long) (due.toNanos() * (0.5 + 0.5 * chance)));

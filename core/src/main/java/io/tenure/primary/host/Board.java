@@ -1,6 +1,7 @@
 package io.tenure.primary.host;
 
 import io.tenure.primary.SteppedDown;
+import io.tenure.primary.directory.ServiceRecord;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;

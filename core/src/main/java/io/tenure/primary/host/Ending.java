@@ -3,6 +3,8 @@ package io.tenure.primary.host;
 import io.tenure.primary.Completion;
 import io.tenure.primary.ScopeEnded;
 import io.tenure.primary.SteppedDown;
+import io.tenure.primary.directory.InstanceRecord;
+import io.tenure.primary.directory.Trace;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;

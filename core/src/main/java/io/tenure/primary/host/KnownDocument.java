@@ -1,5 +1,6 @@
 package io.tenure.primary.host;
 
+import io.tenure.primary.directory.Trace;
 import io.tenure.store.Document;
 import io.tenure.store.Version;
 import java.util.Optional;

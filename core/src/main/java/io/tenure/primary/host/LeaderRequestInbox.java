@@ -3,6 +3,7 @@ package io.tenure.primary.host;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.Refusal;
 import io.tenure.primary.ScopeEnded;
+import io.tenure.primary.directory.LeaderRequest;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;

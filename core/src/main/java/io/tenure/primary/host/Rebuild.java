@@ -1,5 +1,6 @@
 package io.tenure.primary.host;
 
+import io.tenure.primary.directory.Owners;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Document;

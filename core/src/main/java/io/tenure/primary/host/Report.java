@@ -1,6 +1,8 @@
 package io.tenure.primary.host;
 
 import io.tenure.primary.Completion;
+import io.tenure.primary.directory.InstanceRecord;
+import io.tenure.primary.directory.Trace;
 import java.time.Instant;
 import java.util.Optional;
 

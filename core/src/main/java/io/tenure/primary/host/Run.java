@@ -1,6 +1,10 @@
 package io.tenure.primary.host;
 
 import io.tenure.primary.Completion;
+import io.tenure.primary.directory.BadDocument;
+import io.tenure.primary.directory.InstanceRecord;
+import io.tenure.primary.directory.Mark;
+import io.tenure.primary.directory.Trace;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;

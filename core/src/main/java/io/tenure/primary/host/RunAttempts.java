@@ -4,6 +4,7 @@ import io.tenure.primary.Aborted;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.StateConflict;
 import io.tenure.primary.SteppedDown;
+import io.tenure.primary.directory.BadDocument;
 import io.tenure.store.Outcome;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package io.tenure.primary.host;
 
 import io.tenure.primary.ServiceState;
+import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.store.CollectionName;
 import io.tenure.store.CollectionStats;
 import io.tenure.store.Document;

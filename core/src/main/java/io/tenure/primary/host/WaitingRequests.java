@@ -1,5 +1,7 @@
 package io.tenure.primary.host;
 
+import io.tenure.primary.directory.LeaderRequest;
+import io.tenure.primary.directory.Mark;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;

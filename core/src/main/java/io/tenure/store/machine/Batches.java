@@ -7,11 +7,15 @@ import io.tenure.store.Operation.Seal;
 import io.tenure.store.Outcome.Cause;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskRecord;
+import io.tenure.store.table.KeptBatch;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The rules for batches: counters that end together with their last open member, once sealed. */
-final class Batches {
+public final class Batches {
 
     private final EntryContext work;
 

@@ -13,6 +13,7 @@ import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
 import io.tenure.store.Verdict;
+import io.tenure.store.table.Event;
 import java.time.Duration;
 import java.util.Optional;
 

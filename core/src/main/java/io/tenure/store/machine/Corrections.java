@@ -4,6 +4,10 @@ import io.tenure.store.ClockCorrection;
 import io.tenure.store.codec.Micros;
 import io.tenure.store.log.ClockCorrectionCodec;
 import io.tenure.store.log.LogCommand;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -33,7 +37,7 @@ public final class Corrections {
 
     /** Sets the wall clock; empty, and nothing is done, while tasks are still taken back to an earlier setting. */
     Optional<ClockCorrection> correct(LogCommand.Correct asked) {
-        if (work.isShifting()) {
+        if (Shift.read(work.table(TableName.META)).isPresent()) {
             return Optional.empty();
         }
         Instant from = work.wall();

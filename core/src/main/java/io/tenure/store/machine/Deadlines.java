@@ -2,6 +2,9 @@ package io.tenure.store.machine;
 
 import io.tenure.store.Clocks;
 import io.tenure.store.QueueName;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 
 /** Looks ahead without changing anything; each question reads the first row of a few tables. */
 public final class Deadlines {
@@ -17,7 +20,7 @@ public final class Deadlines {
                 || any(tables, TableName.FINISHED, Keys.empty(), due.finished())
                 || any(tables, TableName.KEY_EXPIRY, Keys.empty(), due.keys())
                 || any(tables, TableName.SESSION_EXPIRY, Keys.empty(), due.sessions())
-                || Shift.read(tables).isPresent();
+                || Shift.read(tables.table(TableName.META)).isPresent();
     }
 
     /** Whether a claim on the queue would find a task that is ready by now. */

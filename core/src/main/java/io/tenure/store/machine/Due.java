@@ -2,6 +2,7 @@ package io.tenure.store.machine;
 
 import io.tenure.store.codec.Encoder;
 import io.tenure.store.codec.Micros;
+import io.tenure.store.table.Keys;
 import java.time.Duration;
 import java.time.Instant;
 

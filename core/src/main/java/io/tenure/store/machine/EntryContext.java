@@ -13,6 +13,14 @@ import io.tenure.store.log.Entry;
 import io.tenure.store.log.PayloadCodec;
 import io.tenure.store.log.RulesCodec;
 import io.tenure.store.log.TaskCodec;
+import io.tenure.store.table.ClusterLevel;
+import io.tenure.store.table.Counters;
+import io.tenure.store.table.Header;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.LimitKeyQueue;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -70,10 +78,6 @@ final class EntryContext {
         clocks = new Clocks(clocks.tick(), to, clocks.corrections() + 1);
         corrected = true;
         return clocks.corrections();
-    }
-
-    boolean isShifting() {
-        return Shift.read(tables).isPresent();
     }
 
     long lastTask() {

@@ -12,6 +12,8 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.Unique;
 import io.tenure.store.log.PayloadCodec;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.TableName;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

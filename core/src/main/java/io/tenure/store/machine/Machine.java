@@ -5,6 +5,8 @@ import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.LogCommand;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +19,7 @@ public final class Machine {
     public static Applied apply(Entry entry, Tables tables) {
         EntryContext work = new EntryContext(tables, entry);
         new Sweeper(work).sweep();
-        Shift.read(tables).ifPresent(shift -> shift.step(work, new Tasks(work)));
+        Shift.read(work.table(TableName.META)).ifPresent(shift -> shift.step(work, new Tasks(work)));
         Sessions sessions = new Sessions(work);
         Commands commands = new Commands(work);
         List<Applied.Answers> answers = new ArrayList<>(entry.groups().size());

@@ -9,6 +9,8 @@ import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.log.HoldingCodec;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.TableName;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

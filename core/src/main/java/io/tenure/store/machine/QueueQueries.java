@@ -6,6 +6,11 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.Upcoming;
 import io.tenure.store.codec.Micros;
 import io.tenure.store.log.RulesCodec;
+import io.tenure.store.table.Counters;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
@@ -35,7 +40,7 @@ final class QueueQueries {
         if (first(TableName.READY, Keys.readyPrefix(queue)).isEmpty()) {
             return false;
         }
-        return Slots.free(rules(tables, queue), claimed(tables, queue)) > 0;
+        return rules(tables, queue).free(claimed(tables, queue)) > 0;
     }
 
     static long claimed(Tables tables, QueueName queue) {

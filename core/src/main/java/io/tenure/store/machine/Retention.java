@@ -3,6 +3,8 @@ package io.tenure.store.machine;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.TableName;
 import java.time.Duration;
 import java.util.Objects;
 

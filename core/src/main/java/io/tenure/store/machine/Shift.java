@@ -10,6 +10,9 @@ import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
 import io.tenure.store.codec.Micros;
 import io.tenure.store.log.TaskCodec;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,8 +40,8 @@ record Shift(Instant from, Instant to, long next, long last) {
         new Shift(from, to, 1, work.lastTask()).write(work);
     }
 
-    static Optional<Shift> read(Tables tables) {
-        byte @Nullable [] row = tables.table(TableName.META).get(Keys.shift());
+    static Optional<Shift> read(Table meta) {
+        byte @Nullable [] row = meta.get(Keys.shift());
         return Optional.ofNullable(row).map(Shift::decode);
     }
 

@@ -2,10 +2,13 @@ package io.tenure.store.machine;
 
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
-import io.tenure.store.QueueRules;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.TaskState.Ready;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.LimitKeyQueue;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Optional;
@@ -30,14 +33,6 @@ final class Slots {
 
     Slots(EntryContext work) {
         this.work = work;
-    }
-
-    /** How many more tasks of a queue may be claimed now. */
-    static long free(QueueRules rules, long claimed) {
-        if (rules.paused().isPresent()) {
-            return 0;
-        }
-        return rules.limits().total().map(most -> Math.max(0, most - claimed)).orElse(Long.MAX_VALUE);
     }
 
     /**

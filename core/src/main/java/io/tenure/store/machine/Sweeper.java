@@ -1,5 +1,8 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

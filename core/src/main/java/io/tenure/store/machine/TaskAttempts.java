@@ -6,6 +6,9 @@ import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Claimed;
 import io.tenure.store.log.AttemptCodec;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.util.Optional;
 
 /** The history of a task: its newest attempts that are over. */

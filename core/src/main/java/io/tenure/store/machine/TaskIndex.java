@@ -8,6 +8,8 @@ import io.tenure.store.TaskState.Delayed;
 import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.TableName;
 import java.time.Instant;
 import java.util.List;
 

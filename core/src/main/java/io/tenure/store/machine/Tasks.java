@@ -22,13 +22,18 @@ import io.tenure.store.codec.Micros;
 import io.tenure.store.log.Limits;
 import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.PayloadCodec;
+import io.tenure.store.table.Event;
+import io.tenure.store.table.HeldKey;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.ReadyTasks;
+import io.tenure.store.table.TableName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The rules for tasks: each stands in the indexes of its state and in no others. */
-final class Tasks {
+public final class Tasks {
 
     /** So many tasks are never too large for one claim. */
     private static final int SURELY_FIT = Limits.MAX_CLAIM_BYTES / Limits.MAX_BODY_BYTES;
@@ -99,7 +104,7 @@ final class Tasks {
             return List.of();
         }
         QueueRules rules = work.rules(request.queue());
-        long free = Slots.free(rules, work.claimed(request.queue()));
+        long free = rules.free(work.claimed(request.queue()));
         long most = Math.min(Math.min(request.max(), free), work.budget().claimsLeft());
         Claimed claim =
                 new Claimed(request.worker(), work.wall(), work.tick().plus(request.length()), work.highestTerm());

@@ -4,6 +4,10 @@ import io.tenure.store.QueueName;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.Unique;
+import io.tenure.store.table.HeldKey;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@
  * The rules of the store as one deterministic function.
  *
  * <p>{@link io.tenure.store.machine.Machine#apply} carries out a log {@link io.tenure.store.log.Entry} on
- * {@link io.tenure.store.machine.Tables} and tells what each command's answer is. Time and ids come in the entry; no
+ * {@link io.tenure.store.table.Tables} and tells what each command's answer is. Time and ids come in the entry; no
  * clock, thread, randomness or I/O is used inside, so the same entries give the same tables and answers on every node
  * and on every engine.
  *
@@ -17,7 +17,7 @@
  * <p><b>A transaction</b> is judged wholly against the state before it, then applied wholly: first its idempotency key,
  * then its fence (C3), then its form, then each operation's condition.
  *
- * <p><b>The format level</b> ({@link io.tenure.store.machine.ClusterLevel}) says what the log may hold. It is raised by a
+ * <p><b>The format level</b> ({@link io.tenure.store.table.ClusterLevel}) says what the log may hold. It is raised by a
  * command when all members can read more, so that builds of several levels can share a log (L4).
  */
 @NullMarked

@@ -35,6 +35,8 @@ import io.tenure.store.log.Limits;
 import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
+import io.tenure.store.table.Keys;
+import io.tenure.store.table.TableName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
 package io.tenure.store.machine;
 
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 

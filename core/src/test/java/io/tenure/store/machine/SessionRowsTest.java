@@ -13,6 +13,7 @@ import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
+import io.tenure.store.table.TableName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,6 +2,9 @@ package io.tenure.store.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Iterator;

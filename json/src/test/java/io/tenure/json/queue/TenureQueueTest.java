@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.Tenure;
-import io.tenure.primary.host.NotOwner;
+import io.tenure.primary.directory.NotOwner;
 import io.tenure.queue.Batch;
 import io.tenure.queue.QueueOptions;
 import io.tenure.queue.Submit;

@@ -1,6 +1,6 @@
 package io.tenure.server.http;
 
-import io.tenure.primary.host.ServiceDirectory;
+import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.store.Body;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;

@@ -1,6 +1,6 @@
 package io.tenure.server.http;
 
-import io.tenure.primary.host.ServiceDirectory;
+import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Store;
 import java.util.List;

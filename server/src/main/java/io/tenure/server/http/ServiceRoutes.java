@@ -2,10 +2,10 @@ package io.tenure.server.http;
 
 import io.tenure.control.Requester;
 import io.tenure.primary.InstanceRefused;
-import io.tenure.primary.host.InstanceRecord;
-import io.tenure.primary.host.Owner;
-import io.tenure.primary.host.ServiceDirectory;
-import io.tenure.primary.host.ServiceRecord;
+import io.tenure.primary.directory.InstanceRecord;
+import io.tenure.primary.directory.Owner;
+import io.tenure.primary.directory.ServiceDirectory;
+import io.tenure.primary.directory.ServiceRecord;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Office;

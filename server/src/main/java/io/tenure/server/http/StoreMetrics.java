@@ -1,7 +1,7 @@
 package io.tenure.server.http;
 
-import io.tenure.primary.host.ServiceDirectory;
-import io.tenure.primary.host.ServiceRecord;
+import io.tenure.primary.directory.ServiceDirectory;
+import io.tenure.primary.directory.ServiceRecord;
 import io.tenure.schedule.Schedules;
 import io.tenure.store.CollectionStats;
 import io.tenure.store.Reader;

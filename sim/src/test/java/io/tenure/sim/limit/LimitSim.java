@@ -2,8 +2,8 @@ package io.tenure.sim.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.store.machine.TableName;
-import io.tenure.store.machine.Tables;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import io.tenure.testkit.MemoryTables;
 import io.tenure.testkit.Seeds;
 import java.util.Map;

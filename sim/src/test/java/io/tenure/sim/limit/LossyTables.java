@@ -1,8 +1,8 @@
 package io.tenure.sim.limit;
 
-import io.tenure.store.machine.Table;
-import io.tenure.store.machine.TableName;
-import io.tenure.store.machine.Tables;
+import io.tenure.store.table.Table;
+import io.tenure.store.table.TableName;
+import io.tenure.store.table.Tables;
 import io.tenure.testkit.MemoryTables;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;

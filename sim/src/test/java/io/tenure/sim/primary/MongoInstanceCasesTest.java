@@ -10,7 +10,7 @@ import io.tenure.primary.Refusal;
 import io.tenure.primary.Scope;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.State;
-import io.tenure.primary.host.InstanceRecord;
+import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.testkit.Await;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -12,7 +12,7 @@ import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.Refusal;
 import io.tenure.primary.Scope;
 import io.tenure.primary.ServiceState;
-import io.tenure.primary.host.ServiceRecord;
+import io.tenure.primary.directory.ServiceRecord;
 import io.tenure.runtime.Threads;
 import io.tenure.store.Unavailable;
 import io.tenure.testkit.Await;

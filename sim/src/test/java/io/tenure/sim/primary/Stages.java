@@ -3,9 +3,9 @@ package io.tenure.sim.primary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.primary.ServiceSettings;
-import io.tenure.primary.host.InstanceRecord;
-import io.tenure.primary.host.ServiceDirectory;
-import io.tenure.primary.host.ServiceRecord;
+import io.tenure.primary.directory.InstanceRecord;
+import io.tenure.primary.directory.ServiceDirectory;
+import io.tenure.primary.directory.ServiceRecord;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Threads;

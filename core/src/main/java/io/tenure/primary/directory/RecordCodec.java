@@ -1,0 +1,77 @@
+package io.tenure.primary.directory;
+
+import io.tenure.store.Body;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+
+/** How the documents of this package are written: a version, then the fields in order. */
+final class RecordCodec {
+
+    private static final int VERSION = 1;
+    private static final int MAX_CHARS = 2000;
+
+    private RecordCodec() {}
+
+    @FunctionalInterface
+    interface Writing {
+
+        void to(DataOutputStream out) throws IOException;
+    }
+
+    @FunctionalInterface
+    interface Reading<T> {
+
+        T from(DataInputStream in) throws IOException;
+    }
+
+    static Body write(String type, Writing fields) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeByte(VERSION);
+            fields.to(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new Body(type, bytes.toByteArray());
+    }
+
+    static <T> T read(Body body, Reading<T> fields) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(body.bytes()))) {
+            int version = in.readUnsignedByte();
+            if (version != VERSION) {
+                throw new IllegalArgumentException("A document of the type '" + body.type()
+                        + "' has the unknown version " + version + ": upgrade this program.");
+            }
+            return fields.from(in);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("A document of the type '" + body.type() + "' is cut short.", e);
+        }
+    }
+
+    static void writeInstant(DataOutputStream out, Instant instant) throws IOException {
+        out.writeLong(instant.toEpochMilli());
+    }
+
+    static Instant readInstant(DataInputStream in) throws IOException {
+        return Instant.ofEpochMilli(in.readLong());
+    }
+
+    static void writeBytes(DataOutputStream out, byte[] bytes) throws IOException {
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    static byte[] readBytes(DataInputStream in) throws IOException {
+        return in.readNBytes(in.readInt());
+    }
+
+    /** A text for people, not longer than they will read. */
+    static String shortened(String text) {
+        return text.length() <= MAX_CHARS ? text : text.substring(0, MAX_CHARS) + "…";
+    }
+}

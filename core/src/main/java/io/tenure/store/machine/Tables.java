@@ -1,7 +1,0 @@
-package io.tenure.store.machine;
-
-/** The state of a store: one ordered map for each {@link TableName}. */
-public interface Tables {
-
-    Table table(TableName name);
-}
