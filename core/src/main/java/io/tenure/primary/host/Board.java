@@ -7,11 +7,11 @@ import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
+import io.tenure.store.Version;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -26,14 +26,30 @@ final class Board {
     private static final Logger LOG = LoggerFactory.getLogger(Board.class);
     private static final int RECORDS_PER_COMMIT = 500;
 
-    private final ServiceParts parts;
     private final Runnable nudge;
-    private final Set<Run<?>> reporting = ConcurrentHashMap.newKeySet();
+    private final Set<Reporter> reporting = ConcurrentHashMap.newKeySet();
     private final Map<String, ServiceRecord> published = new HashMap<>();
 
+    /** One that has something to tell. */
+    interface Reporter {
+
+        Stint stint();
+
+        /** Whether it is still for the board to tell it. */
+        boolean isDue();
+
+        /** What it has to say now. */
+        Operation record();
+
+        /** That was written. */
+        void recorded(Version version);
+
+        /** Somebody else wrote its record; true if it is to be told again. */
+        boolean overtaken();
+    }
+
     /** {@code nudge} makes the host's thread come here soon. */
-    Board(ServiceParts parts, Runnable nudge) {
-        this.parts = parts;
+    Board(Runnable nudge) {
         this.nudge = nudge;
     }
 
@@ -43,20 +59,19 @@ final class Board {
     }
 
     /** A run has something to tell; it is told with the next beat. */
-    void changed(Run<?> run) {
+    void changed(Reporter run) {
         reporting.add(run);
     }
 
-    /** Writes the states of the services that differ from what was written before. */
-    void publish(Stint stint, List<ServiceRunner<?>> services) {
+    /** Writes the states of services that differ from what was written before. */
+    void publish(Stint stint, List<ServiceRecord> services) {
         List<Operation> changes = new ArrayList<>();
         Map<String, ServiceRecord> records = new HashMap<>();
-        for (ServiceRunner<?> service : services) {
-            ServiceRecord now = record(stint, service);
-            ServiceRecord before = published.get(service.name());
+        for (ServiceRecord now : services) {
+            ServiceRecord before = published.get(now.service());
             if (before == null || !before.says(now)) {
                 changes.add(new Operation.Put(now.key(), Expected.ANYTHING, now.encode()));
-                records.put(service.name(), now);
+                records.put(now.service(), now);
             }
         }
         if (!changes.isEmpty() && stint.commit(Transaction.of(changes)) instanceof Outcome.Committed) {
@@ -64,37 +79,23 @@ final class Board {
         }
     }
 
-    private ServiceRecord record(Stint stint, ServiceRunner<?> service) {
-        ServiceStatus.Standing now = service.standings().now();
-        return new ServiceRecord(
-                parts.office(),
-                service.name(),
-                service.collection(),
-                now.state(),
-                service.instances(),
-                stint.term(),
-                parts.node(),
-                now.since(),
-                now.error());
-    }
-
     /** Writes what the runs of this term have reported since the last time. What the store does not take now stays due. */
     void flush(Stint stint) {
-        List<Run<?>> due = new ArrayList<>(reporting);
+        List<Reporter> due = new ArrayList<>(reporting);
         for (int from = 0; from < due.size(); from += RECORDS_PER_COMMIT) {
             flush(stint, due.subList(from, Math.min(due.size(), from + RECORDS_PER_COMMIT)));
         }
     }
 
-    private void flush(Stint stint, List<Run<?>> runs) {
-        List<Run<?>> told = new ArrayList<>();
+    private void flush(Stint stint, List<Reporter> runs) {
+        List<Reporter> told = new ArrayList<>();
         List<Operation> records = new ArrayList<>();
-        for (Run<?> run : runs) {
+        for (Reporter run : runs) {
             // Before it is read: what is reported from here on is due again.
             reporting.remove(run);
-            if (run.stint() == stint && isOf(run)) {
+            if (run.stint() == stint && run.isDue()) {
                 told.add(run);
-                records.add(record(run));
+                records.add(run.record());
             }
         }
         try {
@@ -105,33 +106,18 @@ final class Board {
         }
     }
 
-    /** The end of a run is told by the run itself, and the beginning of an instance with its first write. */
-    private static boolean isOf(Run<?> run) {
-        return run.isBroken() || (run.known().isPersisted() && !run.ended().isDone());
-    }
-
-    private static Operation record(Run<?> run) {
-        return new Operation.Put(
-                run.recordKey(),
-                run.trace().unchanged(),
-                run.record(Optional.empty()).encode());
-    }
-
     /** One whose record has been changed meanwhile, as by its end, is left out. */
-    private void commit(Stint stint, List<Run<?>> runs, List<Operation> records) {
+    private void commit(Stint stint, List<Reporter> runs, List<Operation> records) {
         while (!records.isEmpty()) {
             switch (stint.commit(Transaction.of(records))) {
                 case Outcome.Committed committed -> {
-                    runs.forEach(run -> run.known()
-                            .trace()
-                            .ifPresent(trace -> run.known().trace(trace.written(committed.version()))));
+                    runs.forEach(run -> run.recorded(committed.version()));
                     return;
                 }
                 case Outcome.Conflict conflict -> {
-                    Run<?> changed = runs.remove(conflict.operation());
+                    Reporter changed = runs.remove(conflict.operation());
                     records.remove(conflict.operation());
-                    changed.known().trace(null);
-                    if (!changed.ended().isDone()) {
+                    if (changed.overtaken()) {
                         reporting.add(changed);
                     }
                 }
@@ -145,7 +131,7 @@ final class Board {
     }
 
     /** Too much for one commit goes in two. */
-    private void refused(Stint stint, List<Run<?>> runs, List<Operation> records, Outcome.Refused refused) {
+    private void refused(Stint stint, List<Reporter> runs, List<Operation> records, Outcome.Refused refused) {
         int half = runs.size() / 2;
         if (refused.reason() == Outcome.Reason.TOO_LARGE && half > 0) {
             commit(stint, new ArrayList<>(runs.subList(0, half)), new ArrayList<>(records.subList(0, half)));

@@ -1,10 +1,12 @@
 package io.tenure.primary.host;
 
 import io.tenure.primary.Aborted;
+import io.tenure.primary.Completion;
 import io.tenure.primary.State;
 import io.tenure.primary.StateConflict;
 import io.tenure.primary.SteppedDown;
 import io.tenure.primary.WriteRefused;
+import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.store.Body;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
@@ -119,7 +121,7 @@ final class DocumentState<S> implements State<S> {
                     : new Operation.Delete(key, Expected.at(known));
             run.known().removing(true);
             knowTrace();
-            write(own, also, run.atDeletion());
+            write(own, also, atDeletion());
             version = null;
             deleted = true;
             run.removed();
@@ -128,6 +130,31 @@ final class DocumentState<S> implements State<S> {
             run.known().removing(false);
             lock.unlock();
         }
+    }
+
+    /** What is said in the commit that inserts the document. It replaces what was said of an earlier instance. */
+    private List<Operation> atBirth() {
+        List<Operation> said = new ArrayList<>(run.tickets().inserted(run.mark()));
+        said.add(record(run.record(Optional.empty()).encodeAtBirth()));
+        return said;
+    }
+
+    /** What is said in the commit that removes the document. */
+    private List<Operation> atDeletion() {
+        boolean aborting = run.fate().isAborting();
+        List<Operation> said = new ArrayList<>(aborting ? run.tickets().aborted() : List.of());
+        InstanceRecord last = run.record(Optional.of(aborting ? Completion.ABORTED : Completion.DONE));
+        if (run.known().wasPersisted()) {
+            said.add(record(last.encode()));
+        } else {
+            said.addAll(run.tickets().inserted(run.mark()));
+            said.add(record(last.encodeAtBirth()));
+        }
+        return said;
+    }
+
+    private Operation record(Body record) {
+        return new Operation.Put(run.recordKey(), Expected.ANYTHING, record);
     }
 
     /** The last record names the birth of the instance; one from an earlier term has to be read for that. */
@@ -151,7 +178,7 @@ final class DocumentState<S> implements State<S> {
         Expected expected = known == null ? Expected.ABSENT : Expected.at(known);
         Operation.Put own =
                 new Operation.Put(key, expected, run.service().form().encode(next));
-        Version written = write(own, also, known == null ? run.atBirth() : List.of());
+        Version written = write(own, also, known == null ? atBirth() : List.of());
         version = written;
         value = next;
         run.wrote(next, written);

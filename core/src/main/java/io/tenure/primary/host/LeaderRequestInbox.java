@@ -128,9 +128,9 @@ final class LeaderRequestInbox {
         LeaderRequest request = ticket.request();
         switch (request.kind()) {
             case CREATE -> {
-                S initial = service.form().decode(request.initial());
-                Roster.Given<S> given = service.getOrCreate(
-                        new ServiceRunner.Wanted<>(request.id(), initial, Optional.of(ticket)), deadline);
+                S initial = service.context().form().decode(request.initial());
+                Roster.Given<S> given =
+                        service.getOrCreate(new Roster.Wanted<>(request.id(), initial, Optional.of(ticket)), deadline);
                 Run<S> run = given.run();
                 await(run.durable(), left);
                 if (run.durable().isDone() && (!given.created() || run.tickets().take(ticket))) {

@@ -25,12 +25,16 @@ final class Rebuild<S> implements RunScope.Surroundings {
 
     private static final Logger LOG = LoggerFactory.getLogger(Rebuild.class);
 
-    private final ServiceRunner<S> service;
+    private final ServiceContext<S> service;
+    private final ServiceStatus status;
+    private final Roster<S> roster;
     private final Stint stint;
     private final Crew crew;
 
-    Rebuild(ServiceRunner<S> service, Stint stint) {
+    Rebuild(ServiceContext<S> service, ServiceStatus status, Roster<S> roster, Stint stint) {
         this.service = service;
+        this.status = status;
+        this.roster = roster;
         this.stint = stint;
         this.crew = service.host().parts().crew();
     }
@@ -64,12 +68,12 @@ final class Rebuild<S> implements RunScope.Surroundings {
             own();
             service.service().rebuild(scope);
             readAll(scope);
-            service.standings().running(stint);
+            status.running(stint);
             return true;
         } catch (Throwable e) {
             if (!stint.isOver()) {
                 LOG.warn("The service '{}' could not be rebuilt and is tried again: {}", service.name(), e.toString());
-                service.standings().rebuildFailed(stint, String.valueOf(e.getMessage()));
+                status.rebuildFailed(stint, String.valueOf(e.getMessage()));
             }
             return false;
         } finally {
@@ -102,7 +106,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
         Page<Document> page = read("");
         while (true) {
             Optional<Part<Page<Document>>> ahead = page.next().map(this::readAhead);
-            page.items().forEach(document -> service.resume(stint, document));
+            page.items().forEach(document -> roster.resume(stint, document));
             if (ahead.isEmpty()) {
                 return;
             }
@@ -136,7 +140,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
                 "The service '{}' is being rebuilt for {} already; {} instances so far.",
                 service.name(),
                 DurationText.of(taken),
-                service.instances());
+                roster.size());
     }
 
     @Override

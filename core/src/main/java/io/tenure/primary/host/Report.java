@@ -2,6 +2,7 @@ package io.tenure.primary.host;
 
 import io.tenure.primary.Completion;
 import io.tenure.primary.directory.InstanceRecord;
+import io.tenure.primary.directory.Mark;
 import io.tenure.primary.directory.Trace;
 import java.time.Instant;
 import java.util.Optional;
@@ -33,18 +34,19 @@ final class Report {
         return failure.error();
     }
 
-    InstanceRecord record(Run<?> run, Instant at, Optional<Completion> ended) {
+    /** The same as it is recorded. */
+    InstanceRecord record(Mark mark, Instant at, Optional<Completion> ended, Optional<Trace> trace) {
         Progress now = progress;
         Failure last = failure;
         return new InstanceRecord(
-                run.stint().term(),
+                mark.term(),
                 at,
                 now.line(),
                 now.fraction(),
                 last.count(),
                 last.error(),
                 ended,
-                run.known().trace().flatMap(Trace::birth),
-                run.number());
+                trace.flatMap(Trace::birth),
+                mark.run());
     }
 }

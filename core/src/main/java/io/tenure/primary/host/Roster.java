@@ -29,7 +29,7 @@ final class Roster<S> {
     private static final Logger LOG = LoggerFactory.getLogger(Roster.class);
     private static final int STRIPES = 256;
 
-    private final ServiceRunner<S> service;
+    private final ServiceContext<S> service;
     private final Map<String, Run<S>> runs = new ConcurrentHashMap<>();
     private final Map<String, String> broken = new ConcurrentHashMap<>();
 
@@ -39,10 +39,13 @@ final class Roster<S> {
     private final AtomicLongArray departures = new AtomicLongArray(STRIPES);
     private final Lock admission;
 
-    Roster(ServiceRunner<S> service) {
+    Roster(ServiceContext<S> service) {
         this.service = service;
         this.admission = service.host().parts().crew().lock();
     }
+
+    /** Which instance somebody wants, and the request that says so, if it came through the store. */
+    record Wanted<S>(String id, S initial, Optional<WaitingRequests.Ticket> ticket) {}
 
     /** What was made or found. */
     record Given<S>(Run<S> run, boolean created) {}
@@ -96,7 +99,7 @@ final class Roster<S> {
     }
 
     private Run<S> takeUp(Stint stint, Document document) {
-        Run<S> run = Run.resumed(service, stint, document);
+        Run<S> run = Run.resumed(home(stint), document);
         try {
             S value = service.form().decode(document.body());
             run.known().value(value);
@@ -119,13 +122,21 @@ final class Roster<S> {
         released.remove(run.id());
         run.stint().add(run);
         if (earlier == null) {
-            run.start();
+            start(run);
         } else {
-            var unused = earlier.ended().thenRun(run::start);
+            var unused = earlier.ended().thenRun(() -> start(run));
         }
     }
 
-    void ended(Run<S> run, RunEnd end) {
+    private void start(Run<S> run) {
+        run.start(() -> new RunAttempts<>(run, this::admit).untilItEnds());
+    }
+
+    private Run.Home<S> home(Stint stint) {
+        return new Run.Home<>(service, stint, this::ended);
+    }
+
+    private void ended(Run<S> run, RunEnd end) {
         if (end == RunEnd.BROKEN) {
             broken.put(run.id(), run.report().error());
         } else if (end == RunEnd.RELEASED && run.known().isPersisted()) {
@@ -144,7 +155,7 @@ final class Roster<S> {
      * The instance of an id, made if there is none. A run that is about to remove its document is that of no instance once
      * it has: the next one begins when that run has ended.
      */
-    Given<S> getOrCreate(Stint stint, ServiceRunner.Wanted<S> wanted) {
+    Given<S> getOrCreate(Stint stint, Wanted<S> wanted) {
         while (true) {
             stint.check();
             Optional<Run<S>> existing = here(stint, wanted.id());
@@ -170,7 +181,7 @@ final class Roster<S> {
     }
 
     /** One that was released is in nobody's way once its document is gone. */
-    private void forgetGone(ServiceRunner.Wanted<S> wanted) {
+    private void forgetGone(Wanted<S> wanted) {
         released.values().stream()
                 .filter(other -> service.service()
                         .otherConflict(wanted.id(), wanted.initial(), Stream.of(shown(other)))
@@ -179,8 +190,8 @@ final class Roster<S> {
                 .forEach(other -> released.remove(other.id(), other));
     }
 
-    private Run<S> make(Stint stint, ServiceRunner.Wanted<S> wanted) {
-        Run<S> run = Run.fresh(service, stint, wanted.id(), wanted.initial());
+    private Run<S> make(Stint stint, Wanted<S> wanted) {
+        Run<S> run = Run.fresh(home(stint), wanted.id(), wanted.initial());
         admit(run, wanted.initial());
         wanted.ticket().ifPresent(run.tickets()::add);
         launch(run);
@@ -208,7 +219,7 @@ final class Roster<S> {
                     return running;
                 }
                 if (running.isEmpty() && departures.get(stripe(id)) == before) {
-                    Run<S> run = Run.resumed(service, stint, document.orElseThrow(() -> service.noInstance(id)));
+                    Run<S> run = Run.resumed(home(stint), document.orElseThrow(() -> service.noInstance(id)));
                     run.abort(ticket);
                     launch(run);
                     return Optional.of(run);
@@ -245,7 +256,7 @@ final class Roster<S> {
     }
 
     /** Throws if another instance is in the way; else the run is one of those that others must respect. */
-    void admit(Run<S> run, S value) {
+    private void admit(Run<S> run, S value) {
         admission.lock();
         try {
             if (!run.isAdmitted()) {

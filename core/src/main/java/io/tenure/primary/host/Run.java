@@ -10,19 +10,20 @@ import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;
 import io.tenure.store.StoreException;
 import io.tenure.store.Version;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One instance in one term on this node: what is known of it, what is asked of it, and how it ends. */
-final class Run<S> implements RunScope.Surroundings, Stint.Member {
+final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporter {
 
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
-    private final ServiceRunner<S> service;
+    private final ServiceContext<S> service;
+    private final BiConsumer<Run<S>, RunEnd> onEnd;
     private final String id;
     private final Stint stint;
     private final long number;
@@ -38,31 +39,31 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
     private volatile boolean inside;
 
     /** One that is new. */
-    static <S> Run<S> fresh(ServiceRunner<S> service, Stint stint, String id, S initial) {
-        return new Run<>(service, stint, id, KnownDocument.fresh(initial));
+    static <S> Run<S> fresh(Home<S> home, String id, S initial) {
+        return new Run<>(home, id, KnownDocument.fresh(initial));
     }
 
     /** One whose document was found. */
-    static <S> Run<S> resumed(ServiceRunner<S> service, Stint stint, Document document) {
-        Run<S> run = new Run<>(service, stint, document.key().id(), KnownDocument.of(document));
+    static <S> Run<S> resumed(Home<S> home, Document document) {
+        Run<S> run = new Run<>(home, document.key().id(), KnownDocument.of(document));
         run.durable.complete(null);
         return run;
     }
 
-    private Run(ServiceRunner<S> service, Stint stint, String id, KnownDocument<S> known) {
+    /** Where a run lives, and who is told of its end before anybody else. */
+    record Home<S>(ServiceContext<S> service, Stint stint, BiConsumer<Run<S>, RunEnd> onEnd) {}
+
+    private Run(Home<S> home, String id, KnownDocument<S> known) {
         this.known = known;
-        this.service = service;
-        this.stint = stint;
+        this.service = home.service();
+        this.onEnd = home.onEnd();
+        this.stint = home.stint();
         this.id = id;
         this.number = stint.nextRun();
     }
 
     String id() {
         return id;
-    }
-
-    Stint stint() {
-        return stint;
     }
 
     /** Which run of its term it is. */
@@ -105,13 +106,9 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         return admitted;
     }
 
-    /** Whether its thread is at work for the service. */
-    boolean isInside() {
-        return inside;
-    }
-
-    boolean isBroken() {
-        return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN;
+    @Override
+    public Optional<String> inside() {
+        return inside ? Optional.of(name()) : Optional.empty();
     }
 
     Fate fate() {
@@ -125,7 +122,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     /** What it has to say, as it is recorded. */
     InstanceRecord record(Optional<Completion> end) {
-        return report.record(this, host().parts().crew().time().wall(), end);
+        return report.record(mark(), host().parts().crew().time().wall(), end, known.trace());
     }
 
     /** What the store holds about the instance beside its document; asked for if it is not known. */
@@ -136,19 +133,19 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         return now;
     }
 
-    /** Begins on a thread of its own, unless the term is over: then it has ended. */
-    void start() {
-        host().parts().crew().start(name(), this::live);
+    /** Makes its attempts on a thread of its own, unless the term is over: then it has ended. */
+    void start(Runnable attempts) {
+        host().parts().crew().start(name(), () -> live(attempts));
     }
 
-    private void live() {
+    private void live(Runnable attempts) {
         if (!stint.enter()) {
             finish(RunEnd.STEPPED_DOWN);
             return;
         }
         inside = true;
         try {
-            new RunAttempts<>(this).untilItEnds();
+            attempts.run();
         } catch (Throwable e) {
             LOG.error("The instance {} ended in a way that nobody foresaw.", name(), e);
             finish(RunEnd.RELEASED);
@@ -175,7 +172,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
     }
 
     private void finish(RunEnd end) {
-        service.ended(this, end);
+        onEnd.accept(this, end);
         stint.remove(this);
         durable.complete(null);
         told.complete(end);
@@ -228,16 +225,6 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         told.complete(RunEnd.STEPPED_DOWN);
     }
 
-    /** What the first write of the document says in the same commit. */
-    List<Operation> atBirth() {
-        return service.atBirth(this);
-    }
-
-    /** What the removal of the document says in the same commit. */
-    List<Operation> atDeletion() {
-        return service.atDeletion(this);
-    }
-
     void wrote(S next, Version version) {
         known.wrote(next, version);
         tickets.answered();
@@ -254,11 +241,39 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         return service.key(id);
     }
 
+    @Override
+    public Stint stint() {
+        return stint;
+    }
+
+    /** The end of a run is told by the run itself, and the beginning of an instance with its first write. */
+    @Override
+    public boolean isDue() {
+        return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN || (known.isPersisted() && !ended.isDone());
+    }
+
+    @Override
+    public Operation record() {
+        return new Operation.Put(
+                recordKey(), trace().unchanged(), record(Optional.empty()).encode());
+    }
+
+    @Override
+    public void recorded(Version version) {
+        known.trace().ifPresent(trace -> known.trace(trace.written(version)));
+    }
+
+    @Override
+    public boolean overtaken() {
+        known.trace(null);
+        return !ended.isDone();
+    }
+
     DocumentKey recordKey() {
         return service.recordKey(id);
     }
 
-    ServiceRunner<S> service() {
+    ServiceContext<S> service() {
         return service;
     }
 

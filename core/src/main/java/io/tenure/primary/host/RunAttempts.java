@@ -8,6 +8,7 @@ import io.tenure.primary.directory.BadDocument;
 import io.tenure.store.Outcome;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,9 +19,12 @@ final class RunAttempts<S> {
 
     private final Run<S> run;
     private final Stint stint;
+    private final BiConsumer<Run<S>, S> admission;
 
-    RunAttempts(Run<S> run) {
+    /** {@code admission} throws if another instance is in the way. */
+    RunAttempts(Run<S> run, BiConsumer<Run<S>, S> admission) {
         this.run = run;
+        this.admission = admission;
         this.stint = run.stint();
     }
 
@@ -65,7 +69,7 @@ final class RunAttempts<S> {
             service.abort(state, tried);
             return RunEnd.ABORTED;
         }
-        run.service().admit(run, state.value());
+        admission.accept(run, state.value());
         service.run(state, tried);
         if (state.isDeleted()) {
             return RunEnd.DONE;

@@ -71,9 +71,10 @@ public final class Services implements Duty, AutoCloseable {
         this.timers = parts.crew().timers("tenure-primary-timer");
         this.inbox = parts.crew().inbox("tenure-primary", WAITING, Runnable::run);
         Set<CollectionName> owned = ServiceNames.collections(services);
-        this.board = new Board(parts, this::soon);
+        this.board = new Board(this::soon);
         HostContext host = new HostContext(parts, timers, owned, board);
-        services.forEach(service -> hosted.put(service.name(), new ServiceRunner<>(host, service, counts)));
+        services.forEach(
+                service -> hosted.put(service.name(), new ServiceRunner<>(ServiceContext.of(host, service, counts))));
         hosted.values().forEach(service -> sweeps.add(new Sweep<>(service)));
         this.requests = new LeaderRequestInbox(parts, hosted);
         this.petitions = new InstanceRequests(
@@ -108,8 +109,7 @@ public final class Services implements Duty, AutoCloseable {
         ServiceRunner<S> host = host(service);
         Moment deadline = deadline(patience());
         try {
-            Roster.Given<S> given =
-                    host.getOrCreate(new ServiceRunner.Wanted<>(id, initial, Optional.empty()), deadline);
+            Roster.Given<S> given = host.getOrCreate(new Roster.Wanted<>(id, initial, Optional.empty()), deadline);
             awaitDurable(given.run(), deadline);
             return StoredInstance.here(given.run(), given.created(), petitions);
         } catch (SteppedDown e) {
@@ -124,7 +124,10 @@ public final class Services implements Duty, AutoCloseable {
 
     private <S> Instance<S> elsewhere(ServiceRunner<S> host, String id, S initial) throws InterruptedException {
         return StoredInstance.elsewhere(
-                host, id, petitions.create(host.name(), id, host.form().encode(initial)), petitions);
+                host.context(),
+                id,
+                petitions.create(host.name(), id, host.context().form().encode(initial)),
+                petitions);
     }
 
     /** Throws {@link SteppedDown} if the term ended before the first write: there is no such instance then. */
@@ -259,7 +262,11 @@ public final class Services implements Duty, AutoCloseable {
         }
         try {
             warnOfMany(current);
-            board.publish(current, List.copyOf(hosted.values()));
+            board.publish(
+                    current,
+                    hosted.values().stream()
+                            .map(service -> service.record(current))
+                            .toList());
             board.flush(current);
             requests.look(current);
             for (Sweep<?> sweep : sweeps) {
@@ -285,7 +292,7 @@ public final class Services implements Duty, AutoCloseable {
     @SuppressWarnings("unchecked")
     private <S> ServiceRunner<S> host(PrimaryService<S> service) {
         ServiceRunner<?> found = hosted.get(service.name());
-        if (found == null || !found.service().equals(service)) {
+        if (found == null || !found.context().service().equals(service)) {
             throw new IllegalArgumentException(
                     "The service '" + service.name() + "' was not registered before the start.");
         }

@@ -52,6 +52,11 @@ final class Stint {
 
         /** The term is over. Waits for nothing. */
         void stepDown();
+
+        /** Its name while its thread is at work for a service. */
+        default Optional<String> inside() {
+            return Optional.empty();
+        }
     }
 
     Term term() {
@@ -169,10 +174,7 @@ final class Stint {
 
     /** The names of the runs whose threads are at work for their services. */
     List<String> inside() {
-        return members.stream()
-                .filter(member -> member instanceof Run<?> run && run.isInside())
-                .map(member -> ((Run<?>) member).name())
-                .toList();
+        return members.stream().flatMap(member -> member.inside().stream()).toList();
     }
 
     /** Nobody waits any longer for its runs. */

@@ -27,7 +27,7 @@ final class StoredInstance<S> implements Instance<S> {
     private static final Duration POLL = Duration.ofMillis(500);
     private static final Duration LEAST_PAUSE = Duration.ofMillis(20);
 
-    private final ServiceRunner<S> service;
+    private final ServiceContext<S> service;
     private final String id;
     private final boolean created;
     private final @Nullable Run<S> run;
@@ -36,7 +36,11 @@ final class StoredInstance<S> implements Instance<S> {
     private volatile Moment lastSeen;
 
     private StoredInstance(
-            ServiceRunner<S> service, String id, LeaderRequest.Answer given, @Nullable Run<S> run, InstanceRequests p) {
+            ServiceContext<S> service,
+            String id,
+            LeaderRequest.Answer given,
+            @Nullable Run<S> run,
+            InstanceRequests p) {
         this.service = service;
         this.id = id;
         this.created = given.created();
@@ -55,7 +59,7 @@ final class StoredInstance<S> implements Instance<S> {
 
     /** One that the leader has answered for. */
     static <S> StoredInstance<S> elsewhere(
-            ServiceRunner<S> service, String id, LeaderRequest.Answer answer, InstanceRequests petitions) {
+            ServiceContext<S> service, String id, LeaderRequest.Answer answer, InstanceRequests petitions) {
         return new StoredInstance<>(service, id, answer, null, petitions);
     }
 

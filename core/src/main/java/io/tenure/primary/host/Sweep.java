@@ -34,11 +34,11 @@ final class Sweep<S> {
 
     Sweep(ServiceRunner<S> service) {
         this.service = service;
-        this.reader = service.host().parts().store().stale();
+        this.reader = service.context().host().parts().store().stale();
     }
 
     CollectionName collection() {
-        return service.collection();
+        return service.context().collection();
     }
 
     /** Something in the collection changed. */
@@ -77,7 +77,7 @@ final class Sweep<S> {
 
     private boolean isMissingSome() {
         long documents = reader.collections().stream()
-                .filter(stats -> stats.name().equals(service.collection()))
+                .filter(stats -> stats.name().equals(service.context().collection()))
                 .mapToLong(CollectionStats::documents)
                 .sum();
         return documents < service.runs().size()
@@ -88,7 +88,8 @@ final class Sweep<S> {
     }
 
     private void page() {
-        Page<Document> page = reader.scan(new Scan(service.collection(), "", next.orElse(""), Scan.MAX_LIMIT));
+        Page<Document> page =
+                reader.scan(new Scan(service.context().collection(), "", next.orElse(""), Scan.MAX_LIMIT));
         for (Document document : page.items()) {
             Run<S> run = service.runs().get(document.key().id());
             if (run != null) {
@@ -100,7 +101,7 @@ final class Sweep<S> {
 
     /** A page may be older than the document; this answer is not. */
     private void confirm(Run<S> run) {
-        if (service.host().parts().store().get(run.key()).isEmpty()
+        if (service.context().host().parts().store().get(run.key()).isEmpty()
                 && run.known().missesDocument()) {
             run.documentGone();
         }
@@ -108,7 +109,8 @@ final class Sweep<S> {
 
     /** One page of records a beat, round and round: those of instances that are gone go, too. */
     private void records(Stint stint) {
-        String prefix = InstanceRecord.prefix(service.host().parts().office(), service.name());
+        String prefix = InstanceRecord.prefix(
+                service.context().host().parts().office(), service.context().name());
         Page<Document> page =
                 reader.scan(new Scan(InstanceRecord.COLLECTION, prefix, nextRecord.orElse(""), Scan.MAX_LIMIT));
         Instant now = reader.clocks().wall();
@@ -118,7 +120,7 @@ final class Sweep<S> {
             boolean old = Duration.between(document.modified(), now).abs().compareTo(InstanceRecord.KEPT) > 0;
             if (old
                     && !service.runs().containsKey(id)
-                    && reader.get(service.key(id)).isEmpty()) {
+                    && reader.get(service.context().key(id)).isEmpty()) {
                 stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.at(document.version()))));
             }
         }
