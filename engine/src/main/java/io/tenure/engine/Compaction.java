@@ -47,23 +47,24 @@ final class Compaction {
         return !clearing.isEmpty();
     }
 
-    /** Goes on until it has read or written so many bytes of pages, or it is enough, or all is done. */
-    void step(int bytes, BooleanSupplier until) {
+    /** Goes on until it has read or written so many bytes of pages, or it is enough, or all is done. How many are left. */
+    long step(long bytes, BooleanSupplier until) {
         if (!isNeeded()) {
-            return;
+            return 0;
         }
         left = bytes;
         enough = until;
         while (map < maps.size()) {
             if (!walk(maps.get(map).getRootPage())) {
-                return;
+                return Math.max(0, left);
             }
             map++;
             from = null;
         }
         // What is left in those chunks is of MVStore's own maps.
-        boolean unused = store.compact(100, bytes);
+        boolean unused = store.compact(100, (int) Math.min(bytes, Integer.MAX_VALUE));
         clearing = Set.of();
+        return 0;
     }
 
     /** Moves what is to be moved under this page, from where it stopped. Whether it came to the end. */

@@ -44,7 +44,8 @@ final class Duties implements AutoCloseable {
         this.lastLeader = time.nanos();
     }
 
-    void start(Alarm alarm) {
+    /** What waits for the disk has an alarm of its own, so that it holds up nothing else. */
+    void start(Alarm alarm, Alarm saving) {
         every(alarm, DEADLINES, this::expire);
         every(alarm, LEADER, this::seekLeader);
         every(alarm, DISK, this::watchDisk);
@@ -52,7 +53,9 @@ final class Duties implements AutoCloseable {
         every(alarm, FOLLOWING, this::follow);
         every(alarm, CLOCKS, engine.clocks()::look);
         every(alarm, STALLS, engine.happenings()::tellOfStalls);
-        every(alarm, SAVING, () -> written(engine.state()::keepUp));
+        every(saving, SAVING, this::save);
+        every(saving, DISK, () -> written(engine.shortening()::look));
+        engine.state().onMuch(() -> saving.in(Duration.ZERO, this::save));
         every(alarm, AGREEMENT, engine.agreement()::look);
     }
 
@@ -72,6 +75,10 @@ final class Duties implements AutoCloseable {
                 LOG.warn("A duty of this node failed and will be tried again: {}", e.getMessage(), e);
             }
         }
+    }
+
+    private void save() {
+        written(engine.state()::keepUp);
     }
 
     private void written(Runnable writing) {
@@ -138,7 +145,6 @@ final class Duties implements AutoCloseable {
         engine.disk().look();
         engine.dumps().expire();
         engine.intake().tidy();
-        written(engine.shortening()::look);
     }
 
     @Override

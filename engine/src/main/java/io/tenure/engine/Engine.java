@@ -67,6 +67,7 @@ final class Engine implements AutoCloseable {
     private final PeerMail mail;
     private final RaftCandidacy candidacy;
     private final Alarm upkeep;
+    private final Alarm saving;
     private final Following following;
     private final ClockWatch clocks;
     private final Agreement agreement;
@@ -89,6 +90,7 @@ final class Engine implements AutoCloseable {
         Alarm deadlines = resources.add(new Alarm("tenure-deadlines-" + name));
         hints = resources.add(new Hints(name));
         state = resources.add(State.open(folder, identity, config.upkeep(), environment));
+        saving = resources.add(new Alarm("tenure-saving-" + name));
         disk = new DiskGuard(
                 () -> environment.usable().applyAsLong(folder.root()),
                 config.bounds().diskReserve(),
@@ -150,7 +152,7 @@ final class Engine implements AutoCloseable {
             self.become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);
         }
         batcher.start();
-        duties.start(upkeep);
+        duties.start(upkeep, saving);
         LOG.info("{} of cluster {} has started at {}.", identity.node(), identity.cluster(), self.peer());
     }
 
@@ -184,7 +186,7 @@ final class Engine implements AutoCloseable {
         return new DumpPull(
                 this::ask,
                 folder.install(),
-                State.owner(self.identity()),
+                StatePlace.owner(self.identity()),
                 config.upkeep().cacheMegabytes());
     }
 

@@ -112,7 +112,7 @@ public record EngineConfig(Path data, NodeName name, Network network, Timing tim
      * @param snapshotBytes or after so many bytes of entries
      * @param keptEntries entries that stay in the log then, so that a node that was away briefly needs no dump; fewer if
      *     they have more than a quarter of those bytes
-     * @param commitBytes unsaved state in memory, in bytes, at which it is written
+     * @param commitBytes the most unsaved state in memory, in bytes; it is written soon when there is half as much
      * @param cacheMegabytes memory for pages of the state
      */
     public record Upkeep(

@@ -1,6 +1,5 @@
 package io.tenure.engine;
 
-import io.tenure.runtime.DurableFile;
 import io.tenure.store.Reader;
 import io.tenure.store.Unavailable;
 import io.tenure.store.log.Applied;
@@ -8,13 +7,8 @@ import io.tenure.store.log.Entry;
 import io.tenure.store.machine.Machine;
 import io.tenure.store.machine.TableReader;
 import io.tenure.store.table.Tables;
-import io.tenure.time.Time;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.h2.mvstore.MVStoreException;
@@ -24,92 +18,56 @@ import org.slf4j.LoggerFactory;
 /**
  * The state of this node: tables that the log is applied to, one entry after the other.
  *
- * <p>Readers see whole entries only. Taking the rows that go to the file holds up the next entry but no reader; writing them,
- * which may take long, holds up neither.
+ * <p>Readers see whole entries only. {@link Saving} works beside entries and readers, and holds neither up for long. Whoever
+ * is named to {@link #onMuch} is told to save when half of the bytes are unsaved that may be; at all of them the next entry
+ * waits for a save.
  * After an entry failed half-way nothing is written any more, so that a restart applies it again from the log.
  */
 final class State implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(State.class);
 
-    /** How long a save may give room of the file back, because nothing is applied meanwhile. */
-    private static final Duration COMPACTION = Duration.ofMillis(25);
+    /** How many entries before a checkpoint rows are brought to the file little by little, so that it finds few. */
+    private static final long AHEAD = 200;
 
-    private final Folder folder;
+    private final StatePlace place;
     private final ApplyMark mark;
-    private final EngineConfig.Upkeep upkeep;
-    private final Environment environment;
+    private final long mostUnsaved;
+    private final long checkEntries;
     private final Checkpoints checkpoints = new Checkpoints();
+    private final StateLocks locks = new StateLocks();
+    private final AtomicBoolean toldOfMuch = new AtomicBoolean();
 
-    /** Held from one boundary of entries to the next. */
-    private final ReentrantLock writing = new ReentrantLock();
-
-    /** Its write side is held while tables change. */
-    private final ReentrantReadWriteLock tables = new ReentrantReadWriteLock();
-
-    private StateFile file;
-    private UnsavedTables unsaved;
-    private Position saved;
-    private boolean broken;
+    private volatile Saving saving;
     private volatile Consumer<DamagedState> damage = unused -> {};
+    private volatile Runnable much = () -> {};
     private volatile boolean closed;
 
-    private State(Folder folder, EngineConfig.Upkeep upkeep, Environment environment, StateFile file)
-            throws IOException {
-        this.folder = folder;
-        this.mark = ApplyMark.open(folder.applying());
+    private State(StatePlace place, StateFile file) throws IOException {
+        this.place = place;
+        this.mark = ApplyMark.open(place.folder().applying());
         mark.warning().ifPresent(LOG::warn);
-        this.upkeep = upkeep;
-        this.environment = environment;
-        this.file = file;
-        this.unsaved = new UnsavedTables(file);
-        this.saved = file.applied();
-        file.onDamage(this::met);
+        this.mostUnsaved = place.upkeep().commitBytes();
+        this.checkEntries = place.environment().checkEntries();
+        this.saving = saving(file);
+    }
+
+    private Saving saving(StateFile file) {
+        file.onDamage(met -> damage.accept(met));
+        return new Saving(file, locks, place.environment().time());
     }
 
     /** Opens the state of a folder, making it if the folder is new. A file of another node is refused. */
     static State open(Folder folder, Identity identity, EngineConfig.Upkeep upkeep, Environment environment)
             throws IOException {
-        Files.deleteIfExists(folder.install());
-        StateFile file = open(folder, upkeep, environment);
+        StatePlace place = new StatePlace(folder, upkeep, environment);
+        StateFile file = place.open(identity);
         try {
-            own(file, folder, identity);
-            return new State(folder, upkeep, environment, file);
-        } catch (DamagedState e) {
-            file.close();
-            throw new IOException(e.getMessage(), e);
+            return new State(place, file);
         } catch (IOException e) {
             file.close();
             throw e;
         }
-    }
-
-    private static StateFile open(Folder folder, EngineConfig.Upkeep upkeep, Environment environment)
-            throws IOException {
-        try {
-            return StateFile.open(folder.state(), upkeep.cacheMegabytes(), environment.stateFile());
-        } catch (DamagedState e) {
-            throw new IOException(e.getMessage(), e);
-        }
-    }
-
-    private static void own(StateFile file, Folder folder, Identity identity) throws IOException {
-        String owner = owner(identity);
-        boolean fresh = identity.phase() == Identity.Phase.MAKING;
-        String found = file.owner().orElse(fresh ? owner : "nobody");
-        if (!found.equals(owner)) {
-            throw new IOException("The file " + folder.state().toAbsolutePath() + " is the state of " + found
-                    + ", but this folder is " + owner
-                    + ": a file was lost or mixed up. Restore the folder as a whole,"
-                    + " or move it away and join anew.");
-        }
-        file.owner(owner);
-        file.save();
-        file.sync();
-    }
-
-    static String owner(Identity identity) {
-        return identity.node() + " of cluster " + identity.cluster();
     }
 
     /** Who is told when the file turns out to be damaged, on whatever thread: this node must stop. */
@@ -117,8 +75,13 @@ final class State implements AutoCloseable {
         damage = told;
     }
 
-    private void met(DamagedState met) {
-        damage.accept(met);
+    /** Who is told, on the thread of the log, that {@link #keepUp} should be called soon. */
+    void onMuch(Runnable told) {
+        much = told;
+    }
+
+    StateLocks locks() {
+        return locks;
     }
 
     /** Looks at whole entries only. */
@@ -127,38 +90,47 @@ final class State implements AutoCloseable {
     }
 
     <T> T look(Function<Tables, T> look) {
-        tables.readLock().lock();
+        locks.tables.readLock().lock();
         try {
-            if (closed) {
-                throw new Unavailable("The store is closed.", null);
-            }
-            return look.apply(unsaved);
+            checkOpen();
+            return look.apply(saving.tables());
         } catch (DamagedState | MVStoreException e) {
             throw new Unavailable(String.valueOf(e.getMessage()), e);
         } finally {
-            tables.readLock().unlock();
+            locks.tables.readLock().unlock();
+        }
+    }
+
+    private void checkOpen() {
+        if (closed) {
+            throw new Unavailable("The store is closed.", null);
         }
     }
 
     Position applied() {
-        return look(unused -> file.applied());
+        return look(unused -> saving.file().applied());
     }
 
     /** Applies the entry at this place of the log. After an exception this node must stop. */
     Applied apply(Entry entry, Position position) {
-        writing.lock();
+        Applied applied;
+        long bytes;
+        locks.writing.lock();
         try {
             mark.begin(position.index());
-            Applied applied = change(entry, position);
+            applied = change(entry, position);
             check(position);
             mark.end(position.index());
-            if (unsaved.bytes() + file.unsavedBytes() > upkeep.commitBytes()) {
-                save();
-            }
-            return applied;
+            bytes = saving.bytes();
         } finally {
-            writing.unlock();
+            locks.writing.unlock();
         }
+        if (bytes > mostUnsaved) {
+            relieve();
+        } else if (bytes > mostUnsaved / 2 && toldOfMuch.compareAndSet(false, true)) {
+            much.run();
+        }
+        return applied;
     }
 
     /** What is said when the entry at this place could not be applied. */
@@ -167,52 +139,67 @@ final class State implements AutoCloseable {
     }
 
     private Applied change(Entry entry, Position position) {
-        tables.writeLock().lock();
+        StateFile file = saving.file();
+        locks.tables.writeLock().lock();
         try {
             if (position.compareTo(file.applied()) <= 0) {
                 throw new IllegalStateException(
                         "Entry " + position + " comes after " + file.applied() + " was applied already.");
             }
-            broken = true;
-            Applied applied = Machine.apply(entry, unsaved);
-            file.applied(position);
-            broken = false;
-            return applied;
+            return saving.whole(() -> {
+                Applied applied = Machine.apply(entry, saving.tables());
+                file.applied(position);
+                return applied;
+            });
         } finally {
-            tables.writeLock().unlock();
+            locks.tables.writeLock().unlock();
         }
     }
 
     /** An entry that is not the state machine's: only the place counts. */
     void pass(Position position) {
-        writing.lock();
+        locks.writing.lock();
         try {
-            file.applied(position);
+            saving.file().applied(position);
             check(position);
         } finally {
-            writing.unlock();
+            locks.writing.unlock();
         }
     }
 
     /** Notes what the tables come to, after entries that are the same on all nodes. */
     private void check(Position position) {
-        if (position.index() % environment.checkEntries() == 0 && !broken && !closed) {
-            drain();
-            checkpoints.add(new Checkpoint(position.index(), file.digest()));
+        if (closed || !saving.isWhole()) {
+            return;
+        }
+        long since = position.index() % checkEntries;
+        if (since == 0) {
+            saving.drain();
+            checkpoints.add(new Checkpoint(position.index(), saving.file().digest()));
+        } else if (since >= checkEntries - AHEAD) {
+            saving.drainSome();
         }
     }
 
     /** What the tables come to now. */
     Checkpoint checkpoint() {
-        writing.lock();
+        return drained(file -> new Checkpoint(file.applied().index(), file.digest()));
+    }
+
+    StateVersion version() {
+        return drained(StateFile::version);
+    }
+
+    /** Looks at the file when it has all rows. */
+    private <T> T drained(Function<StateFile, T> look) {
+        saving.ease();
+        locks.writing.lock();
         try {
-            if (closed) {
-                throw new Unavailable("The store is closed.", null);
-            }
-            drain();
-            return new Checkpoint(file.applied().index(), file.digest());
+            checkOpen();
+            saving.drain();
+            return look.apply(saving.file());
         } finally {
-            writing.unlock();
+            locks.writing.unlock();
         }
     }
 
@@ -222,126 +209,58 @@ final class State implements AutoCloseable {
 
     /** Makes all that was applied durable and returns how far that is. */
     Position persist() {
-        writing.lock();
+        locks.saving.lock();
         try {
-            save();
-            file.sync();
-            return file.applied();
+            return saving.saveDurably();
         } finally {
-            writing.unlock();
+            locks.saving.unlock();
         }
     }
 
     /**
      * Writes what was applied, if anything was, so that a restart has little to apply again; and gives room of the file
-     * back. Entries wait while their rows are taken, but not for the disk. For one thread alone.
+     * back.
      */
     void keepUp() {
-        writing.lock();
+        locks.saving.lock();
         try {
-            if (!broken && !closed && (!file.applied().equals(saved) || file.wantsRoom())) {
-                save(writing::unlock);
-            }
+            saving.saveIfNeeded();
         } finally {
-            if (writing.isHeldByCurrentThread()) {
-                writing.unlock();
-            }
+            toldOfMuch.set(false);
+            locks.saving.unlock();
         }
     }
 
-    StateVersion version() {
-        writing.lock();
+    /** Saves, unless the save that was under way has been enough. */
+    private void relieve() {
+        locks.saving.lock();
         try {
-            if (closed) {
-                throw new Unavailable("The store is closed.", null);
-            }
-            drain();
-            return file.version();
+            saving.saveIfMoreThan(mostUnsaved);
         } finally {
-            writing.unlock();
+            locks.saving.unlock();
         }
     }
 
     /** Puts the loaded dump in the place of the state. One that is older is refused. */
     Position replace() throws IOException {
-        writing.lock();
-        tables.writeLock().lock();
-        try {
-            checkNewer(folder.install());
-            file.close();
-            DurableFile.move(folder.install(), folder.state());
-            file = open(folder, upkeep, environment);
-            file.onDamage(this::met);
-            unsaved = new UnsavedTables(file);
+        return locks.alone(() -> {
+            StateFile next = place.replace(saving.file());
+            saving.end();
+            saving = saving(next);
             checkpoints.clear();
-            saved = file.applied();
-            return file.applied();
-        } finally {
-            tables.writeLock().unlock();
-            writing.unlock();
-        }
-    }
-
-    private void checkNewer(Path dump) throws IOException {
-        try (StateFile next = StateFile.open(dump, upkeep.cacheMegabytes())) {
-            if (next.applied().compareTo(file.applied()) < 0) {
-                throw new IOException("The dump ends at entry " + next.applied() + ", but this node has applied "
-                        + file.applied() + " already.");
-            }
-        }
+            return next.applied();
+        });
     }
 
     /** Writes what can be written. Idempotent. */
     @Override
     public void close() {
-        writing.lock();
-        tables.writeLock().lock();
-        try {
+        locks.alone(() -> {
             if (!closed) {
                 closed = true;
-                saveAndClose();
+                saving.close();
             }
-        } finally {
-            tables.writeLock().unlock();
-            writing.unlock();
-        }
-    }
-
-    private void saveAndClose() {
-        try {
-            if (!broken) {
-                save();
-                file.sync();
-            }
-        } finally {
-            file.close();
-        }
-    }
-
-    private void save() {
-        save(() -> {});
-    }
-
-    private void save(Runnable taken) {
-        drain();
-        Time time = environment.time();
-        long begin = time.nanos();
-        file.compact(() -> time.nanos() - begin > COMPACTION.toNanos());
-        saved = file.applied();
-        file.save(taken);
-    }
-
-    /** Brings rows from memory to the file; only the end of it keeps readers away. */
-    private void drain() {
-        if (broken) {
-            throw new IllegalStateException("An entry failed half-way; the state is not written any more.");
-        }
-        unsaved.drain();
-        tables.writeLock().lock();
-        try {
-            unsaved.forget();
-        } finally {
-            tables.writeLock().unlock();
-        }
+            return closed;
+        });
     }
 }

@@ -1,12 +1,12 @@
 package io.tenure.engine;
 
-import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.h2.mvstore.SFChunk;
 import org.h2.mvstore.SingleFileStore;
+import org.h2.mvstore.WriteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,19 +40,20 @@ final class StateChunks extends SingleFileStore {
     /** What a thread wants to be run in its save. Another one may begin to wait for its own meanwhile. */
     private record Taken(Thread by, Runnable then) {}
 
-    /** Runs this once, in this thread's next save, when all rows are taken that it writes and before it writes any. */
+    /** Runs this once, in this thread's next save, when it knows all pages that it writes and before it looks at any. */
     void onceTaken(Runnable then) {
         taken = new Taken(Thread.currentThread(), then);
     }
 
+    /** MVStore asks for this when it has the roots of all maps: pages under them never change. */
     @Override
-    protected void writeFully(@Nullable SFChunk chunk, long pos, ByteBuffer src) {
+    public WriteBuffer getWriteBuffer() {
         Taken wanted = taken;
         if (wanted != null && wanted.by.equals(Thread.currentThread())) {
             taken = null;
             wanted.then.run();
         }
-        super.writeFully(chunk, pos, src);
+        return super.getWriteBuffer();
     }
 
     /**

@@ -196,13 +196,18 @@ final class StateFile implements Tables, AutoCloseable {
         store.sync();
     }
 
+    /** How many bytes of pages may be written anew for the next save. */
+    long compactable() {
+        return Math.max(COMPACT_BYTES, store.getUnsavedMemory());
+    }
+
     /**
-     * Writes some pages anew, until it is enough, so that later saves can give their places back. To be called before a
-     * {@link #save}.
+     * Writes so many bytes of pages anew, or until it is enough, so that later saves can give their places back. How many
+     * bytes are left, if there is more to do; else 0.
      */
-    void compact(BooleanSupplier enough) {
+    long compact(long bytes, BooleanSupplier enough) {
         try {
-            compaction.step(Math.max(COMPACT_BYTES, store.getUnsavedMemory()), enough);
+            return compaction.step(bytes, enough);
         } catch (MVStoreException e) {
             throw trouble(e);
         }

@@ -96,7 +96,7 @@ final class CompactionTest {
         long most = 0;
         while (file.wantsRoom() && steps++ < MOST_IDLE_SAVES) {
             long before = file.unsavedBytes();
-            file.compact(() -> false);
+            file.compact(file.compactable(), () -> false);
             most = Math.max(most, file.unsavedBytes() - before);
             file.save();
         }
@@ -159,7 +159,7 @@ final class CompactionTest {
         }
         assertThat(file.wantsRoom()).isTrue();
         long before = file.unsavedBytes();
-        file.compact(() -> true);
+        file.compact(file.compactable(), () -> true);
         assertThat(file.unsavedBytes()).isEqualTo(before);
     }
 
@@ -186,7 +186,7 @@ final class CompactionTest {
     }
 
     private void save() {
-        file.compact(() -> false);
+        file.compact(file.compactable(), () -> false);
         file.applied(new Position(1, ++entry));
         file.save();
     }
@@ -195,7 +195,7 @@ final class CompactionTest {
     private void rest() {
         int saves = 0;
         while (file.wantsRoom()) {
-            file.compact(() -> false);
+            file.compact(file.compactable(), () -> false);
             file.save();
             assertThat(++saves).isLessThan(MOST_IDLE_SAVES);
         }

@@ -76,7 +76,7 @@ final class PowerCutTest {
                         table.put(key, ("value" + save).repeat(40).getBytes(UTF_8));
                     }
                 }
-                file.compact(() -> false);
+                file.compact(file.compactable(), () -> false);
                 file.applied(new Position(1, save));
                 truth.put(save, rows(file));
                 file.save();
