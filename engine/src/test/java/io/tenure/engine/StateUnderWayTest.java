@@ -24,7 +24,7 @@ final class StateUnderWayTest {
     private static final int ENTRIES = 150;
 
     /** More rows than are saved in one step. */
-    private static final int ENTRIES_PER_SAVE = 15;
+    private static final int ENTRIES_PER_SAVE = 20;
 
     private static final int ENTRIES_PER_DUMP = 7;
     private static final int ENTRIES_PER_READ = 2;
@@ -40,18 +40,21 @@ final class StateUnderWayTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void everybody_sees_whole_entries_and_so_does_a_loss_of_power(long seed) throws Exception {
+        // Comparisons and dumps leave saves little to do.
+        boolean compares = seed % 2 == 0;
+        long checkEntries = compares ? CHECK_ENTRIES : Long.MAX_VALUE;
         TreeMap<Integer, Long> synced = new TreeMap<>();
-        try (StateUnderWay way = new StateUnderWay(root, seed, CHECK_ENTRIES, MUCH)) {
+        try (StateUnderWay way = new StateUnderWay(root, seed, checkEntries, MUCH)) {
             synced.put(way.journal().length(), -1L);
             Beside saves = new Beside(ENTRIES_PER_SAVE, () -> save(way, synced));
-            Beside dumps = new Beside(ENTRIES_PER_DUMP, () -> dump(way));
+            Beside dumps = new Beside(compares ? ENTRIES_PER_DUMP : ENTRIES / 2, () -> dump(way));
             Beside reads = new Beside(ENTRIES_PER_READ, () -> read(way));
             Parallel.run(List.<Runnable>of(() -> apply(way, List.of(saves, dumps, reads)), saves, dumps, reads));
             for (long index = CHECK_ENTRIES; index <= way.last(); index += CHECK_ENTRIES) {
                 var checkpoint = way.state.checkpoints().at(index);
                 checkpoint.ifPresent(c -> assertThat(c.digest()).isEqualTo(way.digest(c.index())));
             }
-            assertThat(way.state.checkpoints().newest()).isPresent();
+            assertThat(way.state.checkpoints().newest().isPresent()).isEqualTo(compares);
             cutThePower(way, synced, seed);
             way.state.close();
             try (StateFile file = StateFile.open(root.resolve("n").resolve("state.mv"), 1)) {
