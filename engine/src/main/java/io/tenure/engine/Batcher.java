@@ -48,7 +48,7 @@ final class Batcher implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition work = lock.newCondition();
     private final CallQueue queue;
-    private final Patience patience = new Patience();
+    private final BatchDelay delay = new BatchDelay();
     private final Flights flights;
     private long resent;
     private boolean sweeping;
@@ -73,7 +73,7 @@ final class Batcher implements AutoCloseable {
     }
 
     /** Queues a group of another sender; empty if too much waits already. */
-    Optional<Call> offer(Relayed group) {
+    Optional<Call> offer(RelayedGroup group) {
         return offer(new Call(group, deadline()));
     }
 
@@ -91,7 +91,7 @@ final class Batcher implements AutoCloseable {
                 return Optional.empty();
             }
             sweepSoon();
-            if (queue.size() == 1 || patience.satisfied(queue.size())) {
+            if (queue.size() == 1 || delay.satisfied(queue.size())) {
                 work.signal();
             }
             return Optional.of(call);
@@ -120,7 +120,7 @@ final class Batcher implements AutoCloseable {
             if (flight == null) {
                 return;
             }
-            patience.answered(flight.size(), time.nanos());
+            delay.answered(flight.size(), time.nanos());
             if (!queue.isEmpty()) {
                 work.signal();
             }
@@ -241,7 +241,7 @@ final class Batcher implements AutoCloseable {
                     return new Try(flight, flight.sending());
                 }
                 if (mayPack()) {
-                    Waiting.forSignal(work, patience.left(queue.size(), now));
+                    Waiting.forSignal(work, delay.left(queue.size(), now));
                 } else {
                     work.awaitUninterruptibly();
                 }
@@ -257,7 +257,7 @@ final class Batcher implements AutoCloseable {
     }
 
     private @Nullable Flight pack(long now) {
-        if (!mayPack() || patience.left(queue.size(), now).isPositive()) {
+        if (!mayPack() || delay.left(queue.size(), now).isPositive()) {
             return null;
         }
         List<Call> calls = queue.take();

@@ -148,8 +148,8 @@ public final class BuiltInStore extends SourcedReader implements Store {
     }
 
     /** The store's wall clock, and how those of the nodes compare with it. */
-    public ClockDesk clock() {
-        return new ClockDesk(engine, engine.time(), this::one);
+    public StoreClock clock() {
+        return new StoreClock(engine, engine.time(), this::one);
     }
 
     public Members members() {

@@ -10,7 +10,7 @@ import java.util.Optional;
 final class Call extends PendingCall<List<LogAnswer>> {
 
     private final List<byte[]> commands;
-    private final Optional<Relayed> relayed;
+    private final Optional<RelayedGroup> relayed;
     private final long bytes;
 
     Call(List<byte[]> commands, long deadline) {
@@ -20,7 +20,7 @@ final class Call extends PendingCall<List<LogAnswer>> {
         this.bytes = commands.stream().mapToLong(Limits::weight).sum();
     }
 
-    Call(Relayed group, long deadline) {
+    Call(RelayedGroup group, long deadline) {
         super(deadline);
         this.commands = List.of();
         this.relayed = Optional.of(group);
@@ -33,7 +33,7 @@ final class Call extends PendingCall<List<LogAnswer>> {
     }
 
     /** What travels beside it. */
-    Optional<Relayed> relayed() {
+    Optional<RelayedGroup> relayed() {
         return relayed;
     }
 

@@ -146,7 +146,7 @@ final class ClockWatch {
         for (RaftPeerId voter : voters()) {
             if (!voter.equals(self)) {
                 var unused = engine.link()
-                        .ask(voter, new Question.WallClock())
+                        .ask(voter, new PeerRequest.WallClock())
                         .thenApply(WallReading::decode)
                         .thenAccept(reading -> shows(voter, reading.wall()));
             }

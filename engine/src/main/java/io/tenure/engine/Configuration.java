@@ -92,14 +92,14 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean sett
      * The same members, one of them with another card. Ratis takes a configuration for unchanged unless ids or
      * priorities differ; so all members get another priority, the same for all, which means nothing in elections.
      */
-    Configuration described(NodeId node, Card card) {
+    Configuration described(NodeId node, MemberInfo card) {
         int other = priority() == 0 ? 1 : 0;
         return wished(
                 voters.stream().map(p -> described(p, node, card, other)).toList(),
                 workers.stream().map(p -> described(p, node, card, other)).toList());
     }
 
-    private static RaftPeer described(RaftPeer peer, NodeId node, Card card, int priority) {
+    private static RaftPeer described(RaftPeer peer, NodeId node, MemberInfo card, int priority) {
         RaftPeer.Builder changed = RaftPeer.newBuilder(peer).setPriority(priority);
         if (peer.getId().equals(Peers.id(node))) {
             changed.setDataStreamAddress(card.toString());
@@ -131,8 +131,8 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean sett
     }
 
     private RaftPeer peer(Candidate candidate, RaftPeerRole role) {
-        return RaftPeer.newBuilder(
-                        Peers.peer(candidate.id(), candidate.peer(), new Card(candidate.http(), candidate.levels())))
+        return RaftPeer.newBuilder(Peers.peer(
+                        candidate.id(), candidate.peer(), new MemberInfo(candidate.http(), candidate.levels())))
                 .setStartupRole(role)
                 .setPriority(priority())
                 .build();

@@ -23,14 +23,14 @@ final class DumpPull implements DumpIntake.Source {
     private static final int TRIES = 5;
     private static final Duration PAUSE = Duration.ofMillis(200);
 
-    private final BiFunction<RaftPeer, Question, CompletableFuture<ByteString>> ask;
+    private final BiFunction<RaftPeer, PeerRequest, CompletableFuture<ByteString>> ask;
     private final Path target;
     private final String owner;
     private final int cacheMegabytes;
     private final AtomicLong pages = new AtomicLong();
 
     DumpPull(
-            BiFunction<RaftPeer, Question, CompletableFuture<ByteString>> ask,
+            BiFunction<RaftPeer, PeerRequest, CompletableFuture<ByteString>> ask,
             Path target,
             String owner,
             int cacheMegabytes) {
@@ -43,15 +43,15 @@ final class DumpPull implements DumpIntake.Source {
     @Override
     public Position load(RaftPeer leader) throws IOException {
         LOG.info("This node is too far behind; fetching the state from {}.", leader.getId());
-        long dump = ByteBuffer.wrap(result(ask.apply(leader, new Question.OpenDump())))
+        long dump = ByteBuffer.wrap(result(ask.apply(leader, new PeerRequest.OpenDump())))
                 .getLong();
         try (DumpLoader loader = new DumpLoader(target, owner, cacheMegabytes)) {
             int number = 0;
-            CompletableFuture<ByteString> coming = ask.apply(leader, new Question.DumpPage(dump, number));
-            byte[] page = page(leader, new Question.DumpPage(dump, number), coming);
+            CompletableFuture<ByteString> coming = ask.apply(leader, new PeerRequest.DumpPage(dump, number));
+            byte[] page = page(leader, new PeerRequest.DumpPage(dump, number), coming);
             while (!DumpWriter.isLast(page)) {
                 // The next page comes while this one is loaded.
-                Question.DumpPage next = new Question.DumpPage(dump, ++number);
+                PeerRequest.DumpPage next = new PeerRequest.DumpPage(dump, ++number);
                 coming = ask.apply(leader, next);
                 loader.load(page);
                 page = page(leader, next, coming);
@@ -74,7 +74,7 @@ final class DumpPull implements DumpIntake.Source {
     }
 
     /** A page that was asked for already. */
-    private byte[] page(RaftPeer leader, Question.DumpPage page, CompletableFuture<ByteString> coming)
+    private byte[] page(RaftPeer leader, PeerRequest.DumpPage page, CompletableFuture<ByteString> coming)
             throws IOException {
         CompletableFuture<ByteString> reply = coming;
         for (int left = TRIES - 1; left > 0; left--) {

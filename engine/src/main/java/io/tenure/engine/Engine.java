@@ -48,14 +48,14 @@ final class Engine implements AutoCloseable {
     private final EngineConfig config;
     private final Time time;
     private final Folder folder;
-    private final Self self;
+    private final LocalNode self;
     private final State state;
     private final Hints hints;
     private final DiskGuard disk;
-    private final DumpDesk dumps;
+    private final DumpServer dumps;
     private final DumpIntake intake;
-    private final Shortening shortening;
-    private final Awaited awaited = new Awaited();
+    private final LogTrimmer shortening;
+    private final AwaitingMembers awaited = new AwaitingMembers();
     private final Stamper stamper;
     private final LevelKeeper level;
     private final LogMachine machine;
@@ -63,15 +63,15 @@ final class Engine implements AutoCloseable {
     private final Link link;
     private final Batcher batcher;
     private final Membership members;
-    private final Happenings happenings;
-    private final PeerMail mail;
+    private final LogEventDispatcher happenings;
+    private final PeerMessages mail;
     private final RaftCandidacy candidacy;
     private final Alarm upkeep;
     private final Alarm saving;
-    private final Following following;
+    private final FollowerLag following;
     private final ClockWatch clocks;
-    private final Agreement agreement;
-    private final Duties duties;
+    private final DigestComparison agreement;
+    private final Upkeep duties;
     private final Resources resources;
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -83,7 +83,8 @@ final class Engine implements AutoCloseable {
         this.config = config;
         this.time = environment.time();
         this.folder = folder;
-        this.self = new Self(folder, config, identity, environment.formats().levels());
+        this.self =
+                new LocalNode(folder, config, identity, environment.formats().levels());
         this.resources = resources;
         String name = identity.node().name().value();
         upkeep = resources.add(new Alarm("tenure-upkeep-" + name));
@@ -99,28 +100,28 @@ final class Engine implements AutoCloseable {
         clocks = new ClockWatch(this, stamper, environment.clock());
         level = new LevelKeeper(state, environment.formats(), () -> link().division());
         SessionId session = new SessionId(Ids.uuid());
-        happenings = new Happenings(this, session);
+        happenings = new LogEventDispatcher(this, session);
         state.onDamage(met -> happenings.failed(String.valueOf(met.getMessage()), met));
-        mail = new PeerMail(this::ask, this::newcomer);
-        dumps = new DumpDesk(state::version, environment.time());
+        mail = new PeerMessages(this::ask, this::newcomer);
+        dumps = new DumpServer(state::version, environment.time());
         intake = new DumpIntake(pull(), state::applied);
-        shortening = new Shortening(this, new LogLength(config.upkeep()));
+        shortening = new LogTrimmer(this, new LogLength(config.upkeep()));
         machine = new LogMachine(
-                state, stamper, level, happenings, new MemberDesk(dumps, disk, mail, new Knowledge()), intake);
+                state, stamper, level, happenings, new PeerRequestHandler(dumps, disk, mail, new Knowledge()), intake);
         RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
-        ClientId client = Awaited.sender(self.id());
+        ClientId client = AwaitingMembers.sender(self.id());
         RaftClientRpc rpc = resources.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
-        logged = Shortening.bytes(folder.raft());
+        logged = LogTrimmer.bytes(folder.raft());
         server = resources.add(server(properties));
         link = new Link(server, server.getDivision(self.group()), client, rpc, disk);
         resources.add(dumps);
         batcher = resources.add(new Batcher(session, link, environment.time(), deadlines, config));
         candidacy = new RaftCandidacy(RaftCandidacy.logOf(this), resources.add(new Alarm("tenure-candidacy-" + name)));
-        Reconfiguration reconfiguration = new Reconfiguration(server, link, new Changes(server, candidacy, level));
+        Reconfiguration reconfiguration = new Reconfiguration(server, link, new VoterChanges(server, candidacy, level));
         members = new Membership(link, reconfiguration, level, config, environment.time(), upkeep);
-        following = new Following(environment.time());
-        agreement = new Agreement(this);
-        duties = new Duties(this, environment.time());
+        following = new FollowerLag(environment.time());
+        agreement = new DigestComparison(this);
+        duties = new Upkeep(this, environment.time());
     }
 
     /** Starts a node. Whatever is in the way comes as an exception with a sentence, and leaves nothing running. */
@@ -131,7 +132,7 @@ final class Engine implements AutoCloseable {
         Resources resources = new Resources();
         try {
             Folder folder = resources.add(Folder.lock(config.data()));
-            Identity identity = Beginning.of(folder, config, origin);
+            Identity identity = Bootstrap.of(folder, config, origin);
             Engine engine = new Engine(config, folder, identity, environment, resources);
             engine.run(fatal);
             return engine;
@@ -190,11 +191,11 @@ final class Engine implements AutoCloseable {
                 config.upkeep().cacheMegabytes());
     }
 
-    private CompletableFuture<ByteString> ask(RaftPeerId member, Question question) {
+    private CompletableFuture<ByteString> ask(RaftPeerId member, PeerRequest question) {
         return link.ask(member, question);
     }
 
-    private CompletableFuture<ByteString> ask(RaftPeer leader, Question question) {
+    private CompletableFuture<ByteString> ask(RaftPeer leader, PeerRequest question) {
         link.know(List.of(leader));
         return link.ask(leader.getId(), question);
     }
@@ -204,7 +205,7 @@ final class Engine implements AutoCloseable {
     }
 
     /** What this node tells others of itself. */
-    private final class Knowledge implements MemberDesk.Informant {
+    private final class Knowledge implements PeerRequestHandler.Informant {
 
         @Override
         public Health health() {
@@ -212,8 +213,8 @@ final class Engine implements AutoCloseable {
         }
 
         @Override
-        public Roll roll() {
-            return Roll.of(link.division());
+        public MemberList roll() {
+            return MemberList.of(link.division());
         }
 
         @Override
@@ -232,7 +233,7 @@ final class Engine implements AutoCloseable {
         }
 
         @Override
-        public CompletableFuture<ByteString> change(Question.Change change) throws IOException {
+        public CompletableFuture<ByteString> change(PeerRequest.Change change) throws IOException {
             return members.reconfiguration().answer(change);
         }
     }
@@ -265,7 +266,7 @@ final class Engine implements AutoCloseable {
         return time;
     }
 
-    Self self() {
+    LocalNode self() {
         return self;
     }
 
@@ -285,15 +286,15 @@ final class Engine implements AutoCloseable {
         return disk;
     }
 
-    DumpDesk dumps() {
+    DumpServer dumps() {
         return dumps;
     }
 
-    Awaited awaited() {
+    AwaitingMembers awaited() {
         return awaited;
     }
 
-    Following following() {
+    FollowerLag following() {
         return following;
     }
 
@@ -301,7 +302,7 @@ final class Engine implements AutoCloseable {
         return intake;
     }
 
-    Shortening shortening() {
+    LogTrimmer shortening() {
         return shortening;
     }
 
@@ -329,7 +330,7 @@ final class Engine implements AutoCloseable {
         return members;
     }
 
-    PeerMail mail() {
+    PeerMessages mail() {
         return mail;
     }
 
@@ -337,11 +338,11 @@ final class Engine implements AutoCloseable {
         return candidacy;
     }
 
-    Agreement agreement() {
+    DigestComparison agreement() {
         return agreement;
     }
 
-    Happenings happenings() {
+    LogEventDispatcher happenings() {
         return happenings;
     }
 

@@ -126,13 +126,13 @@ final class Flight {
 
     /** {@code all} are the answers of the entry in which {@code own} are those of this node's group. */
     void answer(List<LogAnswer> own, List<Applied.Answers> all) {
-        Map<Relayed.Name, List<LogAnswer>> byName = new HashMap<>();
+        Map<RelayedGroup.Name, List<LogAnswer>> byName = new HashMap<>();
         if (calls.stream().anyMatch(call -> call.relayed().isPresent())) {
-            all.forEach(group -> byName.put(new Relayed.Name(group.session(), group.number()), group.answers()));
+            all.forEach(group -> byName.put(new RelayedGroup.Name(group.session(), group.number()), group.answers()));
         }
         int at = 0;
         for (Call call : calls) {
-            Optional<Relayed> relayed = call.relayed();
+            Optional<RelayedGroup> relayed = call.relayed();
             if (relayed.isPresent()) {
                 answer(call, byName.get(relayed.get().name()));
                 continue;

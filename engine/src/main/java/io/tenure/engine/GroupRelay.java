@@ -49,7 +49,7 @@ final class GroupRelay implements Relay {
                     null);
         }
         return engine.batcher()
-                .offer(Relayed.of(group, encoded))
+                .offer(RelayedGroup.of(group, encoded))
                 .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
                 .await();
     }

@@ -103,7 +103,7 @@ final class Link implements Route.Finder {
     }
 
     /** Asks a member something that needs no log. */
-    CompletableFuture<ByteString> ask(RaftPeerId member, Question question) {
+    CompletableFuture<ByteString> ask(RaftPeerId member, PeerRequest question) {
         RaftClientRequest request = request(member)
                 .setMessage(Message.valueOf(question.encode()))
                 .setType(RaftClientRequest.staleReadRequestType(0))

@@ -104,7 +104,7 @@ final class Membership implements Members {
             return Health.UNKNOWN;
         }
         try {
-            return Health.decode(link.ask(leader, new Question.Health()).get());
+            return Health.decode(link.ask(leader, new PeerRequest.Health()).get());
         } catch (ExecutionException e) {
             return Health.UNKNOWN;
         } catch (InterruptedException e) {
@@ -179,7 +179,7 @@ final class Membership implements Members {
     }
 
     /** Makes known where this node is reached now and what its build can read, if that has changed. One try. */
-    void announce(NodeId self, Card card) {
+    void announce(NodeId self, MemberInfo card) {
         Configuration now = Configuration.of(link.division());
         boolean known = now.all()
                 .filter(p -> p.getId().equals(Peers.id(self)))

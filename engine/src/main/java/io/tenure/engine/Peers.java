@@ -9,7 +9,7 @@ import org.apache.ratis.protocol.RaftPeerId;
 
 /**
  * Our names for nodes in Ratis' terms. A peer's id is its node id. Its data-stream address, which Ratis does not use
- * otherwise, carries its {@link Card}: so the log's configuration is the one list of members.
+ * otherwise, carries its {@link MemberInfo}: so the log's configuration is the one list of members.
  */
 final class Peers {
 
@@ -27,7 +27,7 @@ final class Peers {
         return RaftGroupId.valueOf(cluster.value());
     }
 
-    static RaftPeer peer(NodeId node, Endpoint peer, Card card) {
+    static RaftPeer peer(NodeId node, Endpoint peer, MemberInfo card) {
         return RaftPeer.newBuilder()
                 .setId(id(node))
                 .setAddress(peer.toString())
@@ -43,8 +43,8 @@ final class Peers {
         return card(peer).http();
     }
 
-    static Card card(RaftPeer peer) {
-        return Card.parse(peer.getDataStreamAddress());
+    static MemberInfo card(RaftPeer peer) {
+        return MemberInfo.parse(peer.getDataStreamAddress());
     }
 
     /** Whether they are the same node with the same build, as far as formats go. */

@@ -37,7 +37,7 @@ final class PromptRpc implements RpcType {
     }
 
     /** What decides when a follower is told. */
-    record When(Awaited awaited, Alarm alarm) {}
+    record When(AwaitingMembers awaited, Alarm alarm) {}
 
     @Override
     public String name() {

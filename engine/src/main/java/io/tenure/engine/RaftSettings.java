@@ -89,7 +89,7 @@ final class RaftSettings {
         RaftServerConfigKeys.Log.Appender.setInstallSnapshotEnabled(properties, false);
     }
 
-    /** The log is cut by {@link Shortening}, which knows its bytes and who still needs it. */
+    /** The log is cut by {@link LogTrimmer}, which knows its bytes and who still needs it. */
     private static void snapshots(RaftProperties properties) {
         RaftServerConfigKeys.Snapshot.setAutoTriggerEnabled(properties, false);
         RaftServerConfigKeys.Log.setPurgePreservationLogNum(properties, 0);

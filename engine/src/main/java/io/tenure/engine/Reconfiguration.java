@@ -29,9 +29,9 @@ final class Reconfiguration {
 
     private final RaftServer server;
     private final Link link;
-    private final Changes changes;
+    private final VoterChanges changes;
 
-    Reconfiguration(RaftServer server, Link link, Changes changes) {
+    Reconfiguration(RaftServer server, Link link, VoterChanges changes) {
         this.server = server;
         this.link = link;
         this.changes = changes;
@@ -76,7 +76,7 @@ final class Reconfiguration {
 
     /** Not by Ratis itself: its leader would make the change whether or not it holds the office. */
     private String pass(SetConfigurationRequest request) {
-        Question change = new Question.Change(
+        PeerRequest change = new PeerRequest.Change(
                 ClientProtoUtils.toSetConfigurationRequestProto(request).toByteArray());
         try {
             return Waiting.forResult(link.ask(request.getServerId(), change), PASSED)
@@ -92,7 +92,7 @@ final class Reconfiguration {
     }
 
     /** What another member asks this node to change, because this node leads. */
-    CompletableFuture<ByteString> answer(Question.Change question) throws IOException {
+    CompletableFuture<ByteString> answer(PeerRequest.Change question) throws IOException {
         SetConfigurationRequest request =
                 ClientProtoUtils.toSetConfigurationRequest(SetConfigurationRequestProto.parseFrom(question.request()));
         CompletableFuture<ByteString> answer = new CompletableFuture<>();
@@ -114,7 +114,7 @@ final class Reconfiguration {
     /** One that has just stopped still seems alive, and Ratis would wait for it as long as it may. */
     private boolean answers(RaftPeerId successor) {
         try {
-            Waiting.forResult(link.ask(successor, new Question.Roll()), RaftSettings.REQUEST);
+            Waiting.forResult(link.ask(successor, new PeerRequest.Members()), RaftSettings.REQUEST);
             return true;
         } catch (TimeoutException | ExecutionException e) {
             return false;

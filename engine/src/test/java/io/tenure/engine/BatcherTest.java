@@ -121,7 +121,7 @@ final class BatcherTest {
 
     private Call relayed(SessionId session, long number) {
         byte[] encoded = EntryCodec.encodeGroup(session, number, number, List.of(COMMAND, COMMAND));
-        return batcher.offer(Relayed.of(EntryCodec.decodeGroup(encoded), encoded))
+        return batcher.offer(RelayedGroup.of(EntryCodec.decodeGroup(encoded), encoded))
                 .orElseThrow();
     }
 

@@ -120,7 +120,7 @@ final class DumpTest {
         assertThat(intake.pages()).isGreaterThan(pages);
     }
 
-    private static void takeAll(DumpDesk desk, long dump) throws IOException {
+    private static void takeAll(DumpServer desk, long dump) throws IOException {
         for (int page = 0; !DumpWriter.isLast(desk.page(dump, page)); page++) {
             assertThat(page).isLessThan(1000);
         }

@@ -217,7 +217,7 @@ final class RollingUpgradeTest {
             RaftPeer stranger = Peers.peer(
                     NodeId.parse("n9-00000009"),
                     EngineCluster.http(9),
-                    new Card(EngineCluster.http(9), new Levels(1, 1)));
+                    new MemberInfo(EngineCluster.http(9), new Levels(1, 1)));
             Object change = new Object();
             assertThat(level.begin(change, List.of(stranger))).isEmpty();
             Await.until(

@@ -9,12 +9,12 @@ import io.tenure.store.Operation;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.WorkerId;
-import io.tenure.store.machine.Command;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.Formats;
 import io.tenure.store.log.Group;
-import io.tenure.store.machine.Machine;
 import io.tenure.store.log.SessionId;
+import io.tenure.store.machine.Machine;
 import io.tenure.store.table.Table;
 import io.tenure.store.table.TableName;
 import io.tenure.store.table.Tables;
@@ -67,7 +67,7 @@ final class StateUnderWay implements AutoCloseable {
                 checkEntries,
                 Journal::name);
         EngineConfig.Upkeep upkeep = new EngineConfig.Upkeep(20_000, 256L << 20, 5_000, commitBytes, 1);
-        state = State.open(folder, Beginning.of(folder, config, Origin.FOUND), upkeep, environment);
+        state = State.open(folder, Bootstrap.of(folder, config, Origin.FOUND), upkeep, environment);
         digests.put(-1L, digest(plain));
     }
 
@@ -91,7 +91,7 @@ final class StateUnderWay implements AutoCloseable {
     /** Applies one more entry, which adds, changes and removes rows of several tables. For one thread at a time. */
     void apply() {
         long index = ++last;
-        List<Command> commands = new ArrayList<>();
+        List<LogCommand> commands = new ArrayList<>();
         for (int i = 0; i < COMMANDS; i++) {
             commands.add(command());
         }
@@ -102,20 +102,20 @@ final class StateUnderWay implements AutoCloseable {
         state.apply(entry, new Position(1, index));
     }
 
-    private Command command() {
+    private LogCommand command() {
         var key = Data.key("d" + random.nextInt(DOCUMENTS));
         return switch (random.nextInt(10)) {
             case 0, 1, 2, 3 -> commit(new Operation.Put(key, Expected.ANYTHING, body()));
             case 4, 5 -> commit(new Operation.Delete(key, Expected.ANYTHING));
             case 6, 7 -> commit(new Operation.Enqueue(Data.QUEUE, body(), TaskOptions.DEFAULT));
             default ->
-                new Command.Take(new ClaimRequest(
+                new LogCommand.Take(new ClaimRequest(
                         Data.QUEUE, new WorkerId("w"), 1 + random.nextInt(2), Duration.ofMillis(1 + last % 20)));
         };
     }
 
-    private static Command commit(Operation operation) {
-        return new Command.Commit(Transaction.of(operation));
+    private static LogCommand commit(Operation operation) {
+        return new LogCommand.Commit(Transaction.of(operation));
     }
 
     private Body body() {

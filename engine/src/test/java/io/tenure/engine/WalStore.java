@@ -52,7 +52,7 @@ final class WalStore extends SourcedReader implements Store {
         SystemTime time = new SystemTime();
         EngineConfig config = new EngineCluster(root).config("wal");
         Folder folder = Folder.lock(root);
-        state = State.open(folder, Beginning.of(folder, config, Origin.FOUND), config.upkeep(), Environment.real());
+        state = State.open(folder, Bootstrap.of(folder, config, Origin.FOUND), config.upkeep(), Environment.real());
         stamper = new Stamper(time);
         log = FileChannel.open(root.resolve("log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         batcher = new Batcher(new SessionId(Ids.uuid()), () -> Optional.of(this::append), time, alarm, config);

@@ -1,8 +1,8 @@
 package io.tenure.server.http;
 
-import io.tenure.engine.ClockDesk;
 import io.tenure.engine.ClockReport;
 import io.tenure.engine.ClockReport.NodeClock;
+import io.tenure.engine.StoreClock;
 import io.tenure.store.ClockCorrection;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -16,13 +16,13 @@ final class ClockRoutes {
     private static final int MAX_BODY_BYTES = 16 * 1024;
     private static final String NOW = "now";
 
-    private final ClockDesk clock;
+    private final StoreClock clock;
 
-    private ClockRoutes(ClockDesk clock) {
+    private ClockRoutes(StoreClock clock) {
         this.clock = clock;
     }
 
-    static List<Route> of(ClockDesk clock) {
+    static List<Route> of(StoreClock clock) {
         ClockRoutes routes = new ClockRoutes(clock);
         return List.of(
                 Route.get("/api/v1/clock", routes::show),
@@ -42,7 +42,7 @@ final class ClockRoutes {
             return why;
         }
 
-        Instant time(ClockDesk clock) {
+        Instant time(StoreClock clock) {
             if (to == null) {
                 throw Refusal.invalid("The member 'to' is missing: an instant such as 2026-01-01T12:00:00Z, or now.");
             }

@@ -2,10 +2,10 @@ package io.tenure.server.http;
 
 import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.Checkpoint;
-import io.tenure.engine.ClockDesk;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Members;
 import io.tenure.engine.Relay;
+import io.tenure.engine.StoreClock;
 import io.tenure.store.Store;
 import java.util.function.Supplier;
 
@@ -17,7 +17,7 @@ public record Cluster(
         Members members,
         Supplier<EngineStatus> status,
         Supplier<Checkpoint> checkpoint,
-        ClockDesk clock) {
+        StoreClock clock) {
 
     public static Cluster of(BuiltInStore store, ClientWatches watches) {
         return new Cluster(

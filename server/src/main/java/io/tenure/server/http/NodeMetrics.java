@@ -1,9 +1,9 @@
 package io.tenure.server.http;
 
-import io.tenure.engine.ClockDesk;
 import io.tenure.engine.EngineCounters;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Role;
+import io.tenure.engine.StoreClock;
 import io.tenure.schedule.ScheduleCounts;
 import io.tenure.server.office.OfficeView;
 import java.util.Locale;
@@ -47,7 +47,7 @@ record NodeMetrics(Backend backend) implements Metrics {
                 .sample(counters.droppedBatches());
     }
 
-    private static void clock(Exposition page, ClockDesk clock) {
+    private static void clock(Exposition page, StoreClock clock) {
         page.gauge(
                         "tenure_clock_ahead_milliseconds",
                         "How far this node's wall clock is ahead of the store's; negative if it is behind")

@@ -9,7 +9,7 @@ import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftPeerId;
 
 /** Which members have callers that wait for an entry to be committed, as the leader sees it. */
-final class Awaited {
+final class AwaitingMembers {
 
     private final Set<ClientId> senders = ConcurrentHashMap.newKeySet();
 

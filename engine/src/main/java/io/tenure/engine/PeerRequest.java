@@ -4,34 +4,34 @@ import java.nio.ByteBuffer;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 
 /** What one member may ask another outside the log. */
-sealed interface Question {
+sealed interface PeerRequest {
 
     /** Opens a dump of the state; the answer is its number. */
-    record OpenDump() implements Question {}
+    record OpenDump() implements PeerRequest {}
 
     /** A page of an open dump. The same page may be asked for again until the next one was. */
-    record DumpPage(long dump, int page) implements Question {}
+    record DumpPage(long dump, int page) implements PeerRequest {}
 
     /** How the other members look from the leader. */
-    record Health() implements Question {}
+    record Health() implements PeerRequest {}
 
     /** Who is a member. */
-    record Roll() implements Question {}
+    record Members() implements PeerRequest {}
 
     /** A message that the engine only carries. */
-    record Letter(byte[] message) implements Question {}
+    record Letter(byte[] message) implements PeerRequest {}
 
     /** A change of the members, as Ratis writes a request for one; the answer says what happened. */
-    record Change(byte[] request) implements Question {}
+    record Change(byte[] request) implements PeerRequest {}
 
     /** How far the other has applied its log. */
-    record Place() implements Question {}
+    record Place() implements PeerRequest {}
 
     /** What the wall clock of a member shows. */
-    record WallClock() implements Question {}
+    record WallClock() implements PeerRequest {}
 
     /** What the tables of a member came to after an entry, if it knows. */
-    record Digest(long index) implements Question {}
+    record Digest(long index) implements PeerRequest {}
 
     int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
 
@@ -41,7 +41,7 @@ sealed interface Question {
             case OpenDump q -> out.put((byte) 1);
             case DumpPage q -> out.put((byte) 2).putLong(q.dump).putInt(q.page);
             case Health q -> out.put((byte) 3);
-            case Roll q -> out.put((byte) 4);
+            case Members q -> out.put((byte) 4);
             case Letter q -> out.put((byte) 5).put(q.message);
             case Change q -> out.put((byte) 6).put(q.request);
             case Place q -> out.put((byte) 7);
@@ -58,7 +58,7 @@ sealed interface Question {
             case OpenDump q -> MAX_BYTES;
             case DumpPage q -> MAX_BYTES;
             case Health q -> MAX_BYTES;
-            case Roll q -> MAX_BYTES;
+            case Members q -> MAX_BYTES;
             case Place q -> MAX_BYTES;
             case WallClock q -> MAX_BYTES;
             case Digest q -> MAX_BYTES;
@@ -71,14 +71,14 @@ sealed interface Question {
         return bytes;
     }
 
-    static Question decode(ByteString bytes) {
+    static PeerRequest decode(ByteString bytes) {
         ByteBuffer in = bytes.asReadOnlyByteBuffer();
         byte tag = in.get();
         return switch (tag) {
             case 1 -> new OpenDump();
             case 2 -> new DumpPage(in.getLong(), in.getInt());
             case 3 -> new Health();
-            case 4 -> new Roll();
+            case 4 -> new Members();
             case 5 -> new Letter(rest(in));
             case 6 -> new Change(rest(in));
             case 7 -> new Place();
@@ -86,7 +86,7 @@ sealed interface Question {
             case 9 -> new Digest(in.getLong());
             default ->
                 throw new IllegalArgumentException(
-                        "This version of Tenure does not know the question " + tag + " of another member.");
+                        "This version of Tenure does not know the request " + tag + " of another member.");
         };
     }
 }

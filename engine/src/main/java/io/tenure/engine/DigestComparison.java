@@ -16,15 +16,15 @@ import org.slf4j.LoggerFactory;
  * Compares the tables of this node with those of the voters, by their digests after the same entry. Tables that have come
  * apart, by damage or by a fault of the program, are named and not spread: a node that a majority disagrees with ends.
  */
-final class Agreement {
+final class DigestComparison {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Agreement.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DigestComparison.class);
 
     private final Engine engine;
     private volatile @Nullable Checkpoint settled;
     private volatile @Nullable String warning;
 
-    Agreement(Engine engine) {
+    DigestComparison(Engine engine) {
         this.engine = engine;
     }
 
@@ -46,7 +46,7 @@ final class Agreement {
         List<RaftPeerId> voters = Configuration.of(engine.link().division()).voters().stream()
                 .map(RaftPeer::getId)
                 .toList();
-        Verdict.Electorate electorate = new Verdict.Electorate(voters.size(), voters.contains(self));
+        DigestVerdict.Electorate electorate = new DigestVerdict.Electorate(voters.size(), voters.contains(self));
         Map<String, Long> digests = new ConcurrentHashMap<>();
         CompletableFuture<?>[] answers = voters.stream()
                 .filter(voter -> !voter.equals(self))
@@ -56,42 +56,45 @@ final class Agreement {
                         .exceptionally(e -> null))
                 .toArray(CompletableFuture<?>[]::new);
         var unused = CompletableFuture.allOf(answers)
-                .thenRun(() -> follow(own, Verdict.of(name(self), own.digest(), new HashMap<>(digests), electorate)));
+                .thenRun(() ->
+                        follow(own, DigestVerdict.of(name(self), own.digest(), new HashMap<>(digests), electorate)));
     }
 
     private CompletableFuture<Optional<Checkpoint>> ask(RaftPeerId voter, long index) {
-        return engine.link().ask(voter, new Question.Digest(index)).thenApply(Checkpoint::decode);
+        return engine.link().ask(voter, new PeerRequest.Digest(index)).thenApply(Checkpoint::decode);
     }
 
     private static String name(RaftPeerId peer) {
         return Peers.node(peer).name().value();
     }
 
-    private void follow(Checkpoint own, Verdict verdict) {
+    private void follow(Checkpoint own, DigestVerdict verdict) {
         switch (verdict) {
-            case Verdict.Agreed agreed -> {
+            case DigestVerdict.Agreed agreed -> {
                 warning = null;
                 settled = agreed.all() ? own : settled;
             }
-            case Verdict.Outvoted outvoted ->
+            case DigestVerdict.Outvoted outvoted ->
                 engine.happenings()
                         .failed(
                                 "The tables of this node have come apart from those of "
-                                        + Verdict.names(outvoted.majority()) + " by entry " + own.index()
+                                        + DigestVerdict.names(outvoted.majority()) + " by entry " + own.index()
                                         + " of the log."
                                         + " " + DamagedState.REPLACE,
                                 null);
-            case Verdict.OthersOutvoted others ->
-                warn("The tables of " + Verdict.names(others.wrong())
+            case DigestVerdict.OthersOutvoted others ->
+                warn("The tables of " + DigestVerdict.names(others.wrong())
                         + " have come apart from those of the majority by entry " + own.index()
                         + " of the log. Replace them: move the data folder away and start with an empty one and"
                         + " --join.");
-            case Verdict.Undecided undecided ->
+            case DigestVerdict.Undecided undecided ->
                 warn("The tables of the nodes have come apart by entry " + own.index()
                         + " of the log, and no majority says which are right: "
                         + String.join(
                                 " against ",
-                                undecided.groups().stream().map(Verdict::names).toList())
+                                undecided.groups().stream()
+                                        .map(DigestVerdict::names)
+                                        .toList())
                         + ". Decide which to keep, and replace the others: move the data folder away and start with an"
                         + " empty one and --join.");
         }

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * that has not come as far within {@link #PATIENCE} is behind. One that also makes no step for {@link #STUCK} ends itself, so
  * that its supervisor starts it again: that is what helps where anything does.
  */
-final class Following {
+final class FollowerLag {
 
     static final Duration PATIENCE = Duration.ofSeconds(5);
     static final Duration STUCK = Duration.ofSeconds(60);
@@ -31,7 +31,7 @@ final class Following {
     private long stepSince;
     private long lastLook;
 
-    Following(Time time) {
+    FollowerLag(Time time) {
         this.time = time;
     }
 

@@ -29,7 +29,7 @@ import org.apache.ratis.server.RaftServer;
  * Makes changes of the members on the node that leads the log, and of the voters only with the consent of the holder of
  * the office, which then needs both majorities until it is certain what became of the change.
  */
-final class Changes {
+final class VoterChanges {
 
     private static final Duration CONSENT = Duration.ofSeconds(1);
 
@@ -40,7 +40,7 @@ final class Changes {
     private volatile Consent consent = Consent.NOT_NEEDED;
     private final Map<NodeId, Endpoint> newcomers = new ConcurrentHashMap<>();
 
-    Changes(RaftServer server, RaftCandidacy candidacy, LevelKeeper level) {
+    VoterChanges(RaftServer server, RaftCandidacy candidacy, LevelKeeper level) {
         this.level = level;
         this.server = server;
         this.candidacy = candidacy;

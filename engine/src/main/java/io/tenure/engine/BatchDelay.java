@@ -7,9 +7,9 @@ import java.time.Duration;
  * first of them would leave the others to the next, and each costs the same, however few it carries. Guarded by the batcher's
  * lock.
  */
-final class Patience {
+final class BatchDelay {
 
-    /** Some times what callers need to come again, and little beside what a flight takes. */
+    /** A few times a caller's turnaround, and short compared with a round trip. */
     private static final Duration LIMIT = Duration.ofNanos(100_000);
 
     private int expected;

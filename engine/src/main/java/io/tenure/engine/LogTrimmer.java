@@ -11,16 +11,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Cuts the log when it is long enough, behind what is durable in the state and what nobody needs any more. */
-final class Shortening {
+final class LogTrimmer {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Shortening.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LogTrimmer.class);
 
     private final Engine engine;
     private final LogLength length;
     private OptionalLong heldBefore = OptionalLong.empty();
     private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
 
-    Shortening(Engine engine, LogLength length) {
+    LogTrimmer(Engine engine, LogLength length) {
         this.engine = engine;
         this.length = length;
     }

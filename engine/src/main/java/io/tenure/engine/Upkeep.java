@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What a node does from time to time, whether anybody calls or not. */
-final class Duties implements AutoCloseable {
+final class Upkeep implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Duties.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
 
     private static final Duration DEADLINES = Duration.ofMillis(100);
     private static final Duration LEADER = Duration.ofMillis(300);
@@ -31,16 +31,16 @@ final class Duties implements AutoCloseable {
 
     private final Engine engine;
     private final Time time;
-    private final Standing membership;
+    private final MembershipWatch membership;
 
     private @Nullable Call expiry;
     private long lastLeader;
     private volatile boolean closed;
 
-    Duties(Engine engine, Time time) {
+    Upkeep(Engine engine, Time time) {
         this.engine = engine;
         this.time = time;
-        this.membership = new Standing(engine, time);
+        this.membership = new MembershipWatch(engine, time);
         this.lastLeader = time.nanos();
     }
 
@@ -119,7 +119,7 @@ final class Duties implements AutoCloseable {
 
     /** Watches whether this node keeps up with the leader. */
     private void follow() {
-        Following following = engine.following();
+        FollowerLag following = engine.following();
         DivisionInfo info = engine.link().division().getInfo();
         RaftPeerId leader = info.getLeaderId();
         if (info.isLeader() || leader == null) {
@@ -128,7 +128,7 @@ final class Duties implements AutoCloseable {
                 engine.state().applied().index(), engine.intake().pages())) {
             long asked = time.nanos();
             var unused = engine.link()
-                    .ask(leader, new Question.Place())
+                    .ask(leader, new PeerRequest.Place())
                     .thenAccept(answer ->
                             following.leaderAt(answer.asReadOnlyByteBuffer().getLong(), asked));
         } else if (following.stuck()) {
@@ -136,7 +136,7 @@ final class Duties implements AutoCloseable {
                     .failed(
                             "This node cannot follow its leader, " + leader + ": it is at entry "
                                     + engine.state().applied().index() + " and has not come any further for "
-                                    + DurationText.of(Following.STUCK) + ". Start it again.",
+                                    + DurationText.of(FollowerLag.STUCK) + ". Start it again.",
                             null);
         }
     }

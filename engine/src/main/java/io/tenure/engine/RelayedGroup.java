@@ -6,10 +6,10 @@ import io.tenure.store.log.SessionId;
 
 /** A group of another sender, and its bytes as they shall stand in the log. */
 @SuppressWarnings("ArrayRecordComponent")
-record Relayed(Name name, long weight, byte[] encoded) {
+record RelayedGroup(Name name, long weight, byte[] encoded) {
 
-    static Relayed of(Group group, byte[] encoded) {
-        return new Relayed(new Name(group.session(), group.number()), Limits.weight(group, encoded), encoded);
+    static RelayedGroup of(Group group, byte[] encoded) {
+        return new RelayedGroup(new Name(group.session(), group.number()), Limits.weight(group, encoded), encoded);
     }
 
     /** What tells the answers of a group from those of others. */

@@ -16,14 +16,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Finds out who a folder is, or makes it somebody. Whatever does not fit is refused with a sentence. */
-final class Beginning {
+final class Bootstrap {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Beginning.class);
+    private static final Logger LOG = LoggerFactory.getLogger(Bootstrap.class);
     private static final int FIRST_PORT = 10_000;
     private static final int BEHIND_PORTS = 32_768;
     private static final int PORT_TRIES = 20;
 
-    private Beginning() {}
+    private Bootstrap() {}
 
     static Identity of(Folder folder, EngineConfig config, Origin origin) throws IOException {
         Optional<Identity> found = folder.identity();

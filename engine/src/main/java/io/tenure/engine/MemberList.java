@@ -14,20 +14,20 @@ import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 
 /** Who is a member, as of the entry of the log that said so. */
-record Roll(long index, Set<RaftPeerId> members) {
+record MemberList(long index, Set<RaftPeerId> members) {
 
-    Roll {
+    MemberList {
         members = Set.copyOf(members);
     }
 
-    static Roll of(RaftServer.Division division) {
-        return new Roll(
+    static MemberList of(RaftServer.Division division) {
+        return new MemberList(
                 division.getRaftConf().getLogEntryIndex(),
                 Configuration.of(division).all().map(RaftPeer::getId).collect(Collectors.toSet()));
     }
 
     /** Whether this is newer and the member is no longer on it. */
-    boolean dropped(RaftPeerId member, Roll older) {
+    boolean dropped(RaftPeerId member, MemberList older) {
         return index > older.index && !members.contains(member);
     }
 
@@ -45,14 +45,14 @@ record Roll(long index, Set<RaftPeerId> members) {
         return ByteString.copyFrom(bytes.toByteArray());
     }
 
-    static Roll decode(ByteString bytes) {
+    static MemberList decode(ByteString bytes) {
         try (DataInputStream in = new DataInputStream(bytes.newInput())) {
             long index = in.readLong();
             Set<RaftPeerId> members = new HashSet<>();
             for (int left = in.readInt(); left > 0; left--) {
                 members.add(RaftPeerId.valueOf(in.readUTF()));
             }
-            return new Roll(index, members);
+            return new MemberList(index, members);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -12,7 +12,7 @@ import org.apache.ratis.util.LifeCycle;
  * Watches whether this node is a member. Ratis tells a removed node only in some cases, so it looks for itself: in its
  * own newest configuration, and while no leader speaks to it, by asking the others. Driven by the upkeep thread alone.
  */
-final class Standing {
+final class MembershipWatch {
 
     static final String REMOVED =
             "This node was removed from its cluster. To come back, it must join with an empty data folder.";
@@ -25,7 +25,7 @@ final class Standing {
     private long lastLed;
     private long closedSince;
 
-    Standing(Engine engine, Time time) {
+    MembershipWatch(Engine engine, Time time) {
         this.engine = engine;
         this.time = time;
         this.lastIn = time.nanos();
@@ -34,7 +34,7 @@ final class Standing {
 
     void look() {
         RaftServer.Division division = engine.link().division();
-        Roll roll = Roll.of(division);
+        MemberList roll = MemberList.of(division);
         DivisionInfo info = division.getInfo();
         if (info.getLeaderId() != null) {
             lastLed = time.nanos();
@@ -54,7 +54,7 @@ final class Standing {
 
     /** The log has closed itself: because it failed, of which Ratis tells, or because this node was removed. */
     void closed() {
-        if (!Roll.of(engine.link().division())
+        if (!MemberList.of(engine.link().division())
                 .members()
                 .contains(engine.server().getId())) {
             removed();
@@ -76,7 +76,7 @@ final class Standing {
     }
 
     /** No leader for long: this node may have been removed, or may be one that Ratis never let begin. */
-    private void doubt(DivisionInfo info, Roll roll) {
+    private void doubt(DivisionInfo info, MemberList roll) {
         RaftPeerId self = engine.server().getId();
         if (info.getLifeCycleState() == LifeCycle.State.STARTING) {
             engine.happenings()
@@ -88,8 +88,8 @@ final class Standing {
         for (RaftPeerId other : roll.members()) {
             if (!other.equals(self)) {
                 var unused = engine.link()
-                        .ask(other, new Question.Roll())
-                        .thenApply(Roll::decode)
+                        .ask(other, new PeerRequest.Members())
+                        .thenApply(MemberList::decode)
                         .thenAccept(theirs -> {
                             if (theirs.dropped(self, roll)) {
                                 removed();

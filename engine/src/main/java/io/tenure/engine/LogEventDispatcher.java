@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Passes on what the log tells: answers to callers, hints to watchers, failures to whoever must stop the process. */
-final class Happenings implements LogEvents {
+final class LogEventDispatcher implements LogEvents {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Happenings.class);
+    private static final Logger LOG = LoggerFactory.getLogger(LogEventDispatcher.class);
 
     private final Engine engine;
     private final SessionId session;
@@ -30,7 +30,7 @@ final class Happenings implements LogEvents {
     /** Who is told of a failure; taken by the first one, or by {@link #end}. */
     private final AtomicReference<@Nullable FatalHandler> fatal = new AtomicReference<>();
 
-    Happenings(Engine engine, SessionId session) {
+    LogEventDispatcher(Engine engine, SessionId session) {
         this.engine = engine;
         this.session = session;
     }

@@ -9,7 +9,7 @@ import io.tenure.store.log.Levels;
  * @param http where people and clients reach it
  * @param levels what its build can read
  */
-record Card(Endpoint http, Levels levels) {
+record MemberInfo(Endpoint http, Levels levels) {
 
     private static final String LEVELS = "?levels=";
 
@@ -17,13 +17,13 @@ record Card(Endpoint http, Levels levels) {
      * Reads what {@link #toString} gave. Who says no levels can read the first one; what a newer version adds behind an
      * ampersand is passed over.
      */
-    static Card parse(String text) {
+    static MemberInfo parse(String text) {
         int mark = text.indexOf(LEVELS);
         if (mark < 0) {
-            return new Card(Endpoint.parse(text), new Levels(Levels.FIRST, Levels.FIRST));
+            return new MemberInfo(Endpoint.parse(text), new Levels(Levels.FIRST, Levels.FIRST));
         }
         String levels = text.substring(mark + LEVELS.length()).split("&", 2)[0];
-        return new Card(Endpoint.parse(text.substring(0, mark)), Levels.parse(levels));
+        return new MemberInfo(Endpoint.parse(text.substring(0, mark)), Levels.parse(levels));
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * when its last page was given, or when nobody asks for it any more; it is remembered a while longer, because whoever took
  * it needs the entries behind it.
  */
-final class DumpDesk implements AutoCloseable {
+final class DumpServer implements AutoCloseable {
 
     private static final int MAX_OPEN = 4;
     private static final Duration IDLE = Duration.ofSeconds(30);
@@ -27,7 +27,7 @@ final class DumpDesk implements AutoCloseable {
     private long lastNumber;
     private boolean closed;
 
-    DumpDesk(Supplier<StateVersion> state, Time time) {
+    DumpServer(Supplier<StateVersion> state, Time time) {
         this.state = state;
         this.time = time;
     }

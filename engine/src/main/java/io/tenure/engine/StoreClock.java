@@ -25,15 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The store's wall clock and those of the nodes, for people; and the one way to set the store's. */
-public final class ClockDesk {
+public final class StoreClock {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ClockDesk.class);
+    private static final Logger LOG = LoggerFactory.getLogger(StoreClock.class);
 
     private final Engine engine;
     private final Time time;
     private final Function<LogCommand, LogAnswer> log;
 
-    ClockDesk(Engine engine, Time time, Function<LogCommand, LogAnswer> log) {
+    StoreClock(Engine engine, Time time, Function<LogCommand, LogAnswer> log) {
         this.engine = engine;
         this.time = time;
         this.log = log;
@@ -84,7 +84,7 @@ public final class ClockDesk {
 
     private CompletableFuture<Optional<WallReading>> ask(RaftPeerId member) {
         return engine.link()
-                .ask(member, new Question.WallClock())
+                .ask(member, new PeerRequest.WallClock())
                 .thenApply(WallReading::decode)
                 .handle((reading, error) -> Optional.ofNullable(reading));
     }

@@ -9,16 +9,16 @@ import java.util.function.Function;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 
-/** The members' messages to each other, as questions between their state machines. */
-final class PeerMail implements PeerLink {
+/** The members' messages to each other, as requests between their state machines. */
+final class PeerMessages implements PeerLink {
 
-    private final BiFunction<RaftPeerId, Question, CompletableFuture<ByteString>> link;
+    private final BiFunction<RaftPeerId, PeerRequest, CompletableFuture<ByteString>> link;
     private final Function<NodeId, Optional<Endpoint>> newcomers;
     private volatile Function<byte[], CompletableFuture<byte[]>> answerer = message -> CompletableFuture.failedFuture(
             new IllegalStateException("This node does not answer yet; ask again later."));
 
-    PeerMail(
-            BiFunction<RaftPeerId, Question, CompletableFuture<ByteString>> link,
+    PeerMessages(
+            BiFunction<RaftPeerId, PeerRequest, CompletableFuture<ByteString>> link,
             Function<NodeId, Optional<Endpoint>> newcomers) {
         this.link = link;
         this.newcomers = newcomers;
@@ -27,7 +27,7 @@ final class PeerMail implements PeerLink {
     @Override
     public CompletableFuture<byte[]> ask(NodeId member, byte[] message) {
         try {
-            return link.apply(Peers.id(member), new Question.Letter(message)).thenApply(ByteString::toByteArray);
+            return link.apply(Peers.id(member), new PeerRequest.Letter(message)).thenApply(ByteString::toByteArray);
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }

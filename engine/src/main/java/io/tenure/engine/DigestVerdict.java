@@ -7,19 +7,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What follows from the digests of the voters after the same entry. */
-sealed interface Verdict {
+sealed interface DigestVerdict {
 
     /** All who answered agree; {@code all} if every voter did answer. */
-    record Agreed(boolean all) implements Verdict {}
+    record Agreed(boolean all) implements DigestVerdict {}
 
     /** A majority of the voters agrees on something else than this node: this node is wrong. */
-    record Outvoted(List<String> majority) implements Verdict {}
+    record Outvoted(List<String> majority) implements DigestVerdict {}
 
     /** This node is one of a majority, and these are wrong. */
-    record OthersOutvoted(List<String> wrong) implements Verdict {}
+    record OthersOutvoted(List<String> wrong) implements DigestVerdict {}
 
     /** Nodes differ, and no majority says which are right. Nodes that agree with each other are named together. */
-    record Undecided(List<List<String>> groups) implements Verdict {}
+    record Undecided(List<List<String>> groups) implements DigestVerdict {}
 
     /**
      * @param self the name of this node
@@ -27,7 +27,7 @@ sealed interface Verdict {
      * @param others the digests of the other voters that have told theirs, by name
      * @param electorate who decides
      */
-    static Verdict of(String self, long own, Map<String, Long> others, Electorate electorate) {
+    static DigestVerdict of(String self, long own, Map<String, Long> others, Electorate electorate) {
         Map<Long, List<String>> groups = new TreeMap<>();
         groups.computeIfAbsent(own, digest -> new ArrayList<>()).add(self);
         new TreeMap<>(others)

@@ -9,14 +9,14 @@ import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 
 /** Answers what other members ask outside the log. */
-final class MemberDesk implements LogMachine.Desk {
+final class PeerRequestHandler implements LogMachine.Desk {
 
-    private final DumpDesk dumps;
+    private final DumpServer dumps;
     private final DiskGuard disk;
-    private final PeerMail mail;
+    private final PeerMessages mail;
     private final Informant informant;
 
-    MemberDesk(DumpDesk dumps, DiskGuard disk, PeerMail mail, Informant informant) {
+    PeerRequestHandler(DumpServer dumps, DiskGuard disk, PeerMessages mail, Informant informant) {
         this.dumps = dumps;
         this.disk = disk;
         this.mail = mail;
@@ -28,7 +28,7 @@ final class MemberDesk implements LogMachine.Desk {
 
         Health health();
 
-        Roll roll();
+        MemberList roll();
 
         Optional<Checkpoint> checkpoint(long index);
 
@@ -38,7 +38,7 @@ final class MemberDesk implements LogMachine.Desk {
         long place();
 
         /** Changes the members. */
-        CompletableFuture<ByteString> change(Question.Change change) throws IOException;
+        CompletableFuture<ByteString> change(PeerRequest.Change change) throws IOException;
     }
 
     @Override
@@ -49,23 +49,23 @@ final class MemberDesk implements LogMachine.Desk {
     @Override
     public CompletableFuture<Message> answer(Message question) {
         try {
-            return answer(Question.decode(question.getContent())).thenApply(Message::valueOf);
+            return answer(PeerRequest.decode(question.getContent())).thenApply(Message::valueOf);
         } catch (IOException | RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
     }
 
-    private CompletableFuture<ByteString> answer(Question question) throws IOException {
+    private CompletableFuture<ByteString> answer(PeerRequest question) throws IOException {
         return switch (question) {
-            case Question.Letter q -> mail.answer(q.message());
-            case Question.OpenDump q -> now(number(dumps.open()));
-            case Question.DumpPage q -> now(UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page())));
-            case Question.Health q -> now(informant.health().encode());
-            case Question.Roll q -> now(informant.roll().encode());
-            case Question.Change q -> informant.change(q);
-            case Question.Place q -> now(number(informant.place()));
-            case Question.WallClock q -> now(informant.wall().encode());
-            case Question.Digest q -> now(Checkpoint.encode(informant.checkpoint(q.index())));
+            case PeerRequest.Letter q -> mail.answer(q.message());
+            case PeerRequest.OpenDump q -> now(number(dumps.open()));
+            case PeerRequest.DumpPage q -> now(UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page())));
+            case PeerRequest.Health q -> now(informant.health().encode());
+            case PeerRequest.Members q -> now(informant.roll().encode());
+            case PeerRequest.Change q -> informant.change(q);
+            case PeerRequest.Place q -> now(number(informant.place()));
+            case PeerRequest.WallClock q -> now(informant.wall().encode());
+            case PeerRequest.Digest q -> now(Checkpoint.encode(informant.checkpoint(q.index())));
         };
     }
 

@@ -11,14 +11,14 @@ import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 
 /** Who this node is, where others reach it, and as what it appears in the log. */
-final class Self {
+final class LocalNode {
 
     private final Folder folder;
     private final EngineConfig config;
     private final Levels levels;
     private volatile Identity identity;
 
-    Self(Folder folder, EngineConfig config, Identity identity, Levels levels) {
+    LocalNode(Folder folder, EngineConfig config, Identity identity, Levels levels) {
         this.levels = levels;
         this.folder = folder;
         this.config = config;
@@ -45,8 +45,8 @@ final class Self {
     }
 
     /** What the others are told of this node. */
-    Card card() {
-        return new Card(config.network().http(), levels);
+    MemberInfo card() {
+        return new MemberInfo(config.network().http(), levels);
     }
 
     Endpoint bind() {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-final class FollowingTest {
+final class FollowerLagTest {
 
     private final ManualTime time = new ManualTime();
-    private final Following following = new Following(time);
+    private final FollowerLag following = new FollowerLag(time);
 
     private void pass(Duration duration) {
         time.pass(duration);
@@ -19,10 +19,10 @@ final class FollowingTest {
         assertThat(following.reached(10, 0)).isTrue();
         following.leaderAt(20, time.nanos());
         assertThat(following.reached(15, 0)).isFalse();
-        pass(Following.PATIENCE);
+        pass(FollowerLag.PATIENCE);
         assertThat(following.behind()).isZero();
         assertThat(following.reached(20, 0)).isTrue();
-        pass(Following.STUCK);
+        pass(FollowerLag.STUCK);
         assertThat(following.behind()).isZero();
         assertThat(following.warning()).isEmpty();
     }
@@ -43,7 +43,7 @@ final class FollowingTest {
     @Test
     void one_that_makes_no_step_for_long_is_stuck() {
         following.leaderAt(20, time.nanos());
-        for (int second = 0; second <= Following.STUCK.toSeconds(); second++) {
+        for (int second = 0; second <= FollowerLag.STUCK.toSeconds(); second++) {
             assertThat(following.reached(15, 0)).isFalse();
             assertThat(following.stuck()).isFalse();
             pass(Duration.ofSeconds(1));
@@ -56,7 +56,7 @@ final class FollowingTest {
     void one_that_slept_is_not_stuck_when_it_wakes() {
         following.leaderAt(20, time.nanos());
         assertThat(following.reached(15, 0)).isFalse();
-        pass(Following.STUCK.multipliedBy(10));
+        pass(FollowerLag.STUCK.multipliedBy(10));
         assertThat(following.reached(15, 0)).isFalse();
         assertThat(following.stuck()).isFalse();
         assertThat(following.warning()).isPresent();
@@ -66,12 +66,12 @@ final class FollowingTest {
     void one_that_comes_further_or_takes_a_dump_is_not_stuck_however_long_it_takes() {
         following.leaderAt(1000, time.nanos());
         for (int i = 0; i < 5; i++) {
-            pass(Following.STUCK.dividedBy(2));
+            pass(FollowerLag.STUCK.dividedBy(2));
             assertThat(following.reached(15 + i, 0)).isFalse();
-            pass(Following.STUCK.dividedBy(2));
+            pass(FollowerLag.STUCK.dividedBy(2));
             assertThat(following.reached(15 + i, 1 + i)).isFalse();
             assertThat(following.stuck()).isFalse();
         }
-        assertThat(following.behind()).isGreaterThan(Following.STUCK);
+        assertThat(following.behind()).isGreaterThan(FollowerLag.STUCK);
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class AgreementTest {
+final class DigestComparisonTest {
 
     @TempDir
     Path root;
