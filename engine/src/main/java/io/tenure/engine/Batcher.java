@@ -5,7 +5,6 @@ import io.tenure.runtime.Threads;
 import io.tenure.runtime.Waiting;
 import io.tenure.store.Unavailable;
 import io.tenure.store.log.Applied;
-import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.SessionId;
 import io.tenure.time.DurationText;
 import io.tenure.time.Time;
@@ -40,6 +39,7 @@ final class Batcher implements AutoCloseable {
 
     private static final Duration SWEEP = Duration.ofMillis(20);
 
+    private final SessionId session;
     private final Route.Finder routes;
     private final Time time;
     private final Alarm alarm;
@@ -55,6 +55,7 @@ final class Batcher implements AutoCloseable {
     private @Nullable String closed;
 
     Batcher(SessionId session, Route.Finder routes, Time time, Alarm alarm, EngineConfig config) {
+        this.session = session;
         this.routes = routes;
         this.time = time;
         this.alarm = alarm;
@@ -107,16 +108,20 @@ final class Batcher implements AutoCloseable {
                 .await();
     }
 
-    /**
-     * A group of this session was applied on this node, or applied before and remembered.
-     *
-     * @param all the answers of the whole entry, for the groups of other senders that travel with it
-     */
-    void applied(long number, List<LogAnswer> answers, List<Applied.Answers> all) {
+    /** An entry was applied on this node. Its groups of this session are answered, and those that travelled with them. */
+    void applied(List<Applied.Answers> entry) {
+        for (Applied.Answers answers : entry) {
+            if (answers.session().equals(session)) {
+                applied(answers, entry);
+            }
+        }
+    }
+
+    private void applied(Applied.Answers own, List<Applied.Answers> entry) {
         Flight flight;
         lock.lock();
         try {
-            flight = flights.end(number);
+            flight = flights.end(own.number());
             if (flight == null) {
                 return;
             }
@@ -127,7 +132,7 @@ final class Batcher implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        flight.answer(answers, all);
+        flight.answer(own.answers(), entry);
     }
 
     /** How often a group was sent again. */

@@ -22,11 +22,9 @@ import io.tenure.store.wire.ClaimedTasks;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apache.ratis.server.DivisionInfo;
 
 /**
  * A node of the built-in engine: a replicated log over a local file. One node alone is a cluster of one.
@@ -37,16 +35,24 @@ import org.apache.ratis.server.DivisionInfo;
 public final class BuiltInStore extends SourcedReader implements Store {
 
     private final Engine engine;
+    private final LogParts log;
+    private final NodeParts parts;
+    private final Time time;
     private final Scribe scribe;
     private final Commits commits;
+    private final StatusReport report;
 
-    private BuiltInStore(Engine engine) {
+    private BuiltInStore(Engine engine, Time time) {
         this.engine = engine;
-        this.scribe = new Scribe(engine.level().formats(), engine.level()::applied);
+        this.log = engine.log();
+        this.parts = engine.parts();
+        this.time = time;
+        this.scribe = new Scribe(log.level().formats(), log.level()::applied);
         this.commits = new Commits(
-                engine.disk()::refusal,
+                log.disk()::refusal,
                 scribe,
-                commands -> engine.batcher().offer(commands).map(call -> call::await));
+                commands -> log.batcher().offer(commands).map(call -> call::await));
+        this.report = engine.report();
     }
 
     /**
@@ -66,7 +72,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     static BuiltInStore open(EngineConfig config, Origin origin, FatalHandler fatal, Environment environment)
             throws IOException {
-        return new BuiltInStore(Engine.start(config, origin, environment, fatal));
+        return new BuiltInStore(Engine.start(config, origin, environment, fatal), environment.time());
     }
 
     /** Who a folder is, without opening it; empty if it has no identity yet. */
@@ -81,14 +87,14 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     @Override
     public List<Claim> claim(ClaimRequest request) {
-        if (!engine.mayClaim(request.queue())) {
+        if (!parts.expiry().mayClaim(request.queue())) {
             return List.of();
         }
         LogAnswer answer = one(new LogCommand.Take(request));
         if (!(answer instanceof LogAnswer.Taken taken)) {
             throw new IllegalStateException("A claim was answered with " + answer + ".");
         }
-        return engine.state()
+        return log.state()
                 .read(reader -> taken.grants().stream()
                         .flatMap(grant -> ClaimedTasks.look(grant, reader).stream())
                         .toList());
@@ -104,7 +110,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
     }
 
     private LogAnswer one(LogCommand command) {
-        return engine.batcher()
+        return log.batcher()
                 .offer(List.of(scribe.write(command)))
                 .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
                 .await()
@@ -113,13 +119,13 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     @Override
     public Subscription watch(Topic topic, Runnable hint) {
-        return engine.hints().watch(topic, hint);
+        return log.hints().watch(topic, hint);
     }
 
     @Override
     protected <T> T read(Function<Reader, T> look) {
-        engine.batcher().barrier();
-        return engine.state().read(look);
+        log.batcher().barrier();
+        return log.state().read(look);
     }
 
     @Override
@@ -127,93 +133,50 @@ public final class BuiltInStore extends SourcedReader implements Store {
         return new SourcedReader() {
             @Override
             protected <T> T read(Function<Reader, T> look) {
-                return engine.state().read(look);
+                return log.state().read(look);
             }
         };
     }
 
     /** Groups of other senders, such as clients of this node. */
     public Relay relay() {
-        return new GroupRelay(engine);
+        return new GroupRelay(log.disk(), parts.expiry(), log.level(), log.batcher());
     }
 
     /** Messages between the members outside the log. */
     public PeerLink peers() {
-        return engine.mail();
+        return parts.messages();
     }
 
     /** Who is to try for the office of the servers: whoever leads the log. */
     public Candidacy candidacy() {
-        return engine.candidacy();
+        return parts.candidacy();
     }
 
     /** The store's wall clock, and how those of the nodes compare with it. */
     public StoreClock clock() {
-        return new StoreClock(engine, engine.time(), this::one);
+        return new StoreClock(parts.clocks(), log.link(), log.state(), log.batcher(), time, this::one);
     }
 
     public Members members() {
-        return engine.members();
+        return parts.members();
     }
 
     public EngineStatus status() {
-        DivisionInfo info = engine.link().division().getInfo();
-        Configuration members = Configuration.of(engine.link().division());
-        int voters = members.voters().size();
-        return new EngineStatus(
-                engine.self().id(),
-                engine.self().identity().cluster(),
-                members.kindOf(engine.self().id()).map(kind -> role(kind, info)).orElse(Role.WAITING),
-                Optional.ofNullable(info.getLeaderId()).map(id -> Peers.node(id).name()),
-                new EngineStatus.Progress(
-                        info.getCurrentTerm(),
-                        engine.state().applied().index(),
-                        engine.following().behind()),
-                engine.self().peer(),
-                engine.config().network().http(),
-                voters,
-                warnings(voters));
+        return report.status();
     }
 
     /** What the tables of this node come to now; those of other nodes after the same entry are equal. */
     public Checkpoint checkpoint() {
-        return engine.state().checkpoint();
+        return log.state().checkpoint();
     }
 
     public EngineCounters counters() {
-        return engine.happenings().counters();
+        return parts.events().counters();
     }
 
     Engine engine() {
         return engine;
-    }
-
-    private static Role role(Member.Kind kind, DivisionInfo info) {
-        if (kind == Member.Kind.WORKER) {
-            return Role.LISTENER;
-        }
-        return switch (info.getCurrentRole()) {
-            case LEADER -> Role.LEADER;
-            case CANDIDATE -> Role.CANDIDATE;
-            case LISTENER -> Role.LISTENER;
-            case FOLLOWER -> Role.FOLLOWER;
-            case UNRECOGNIZED -> throw new IllegalStateException("Ratis has a role that is not known here.");
-        };
-    }
-
-    private List<String> warnings(int voters) {
-        List<String> warnings = new ArrayList<>();
-        if (voters > 0 && voters % 2 == 0) {
-            warnings.add(
-                    "There are " + voters + " voters; an odd number survives as many failures with one node less.");
-        }
-        if (engine.disk().low()) {
-            warnings.add("The disk is nearly full: commands that need room are refused.");
-        }
-        engine.following().warning().ifPresent(warnings::add);
-        engine.clocks().warning().ifPresent(warnings::add);
-        engine.agreement().warning().ifPresent(warnings::add);
-        return warnings;
     }
 
     @Override

@@ -25,7 +25,8 @@ final class ClockWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClockWatch.class);
 
-    private final Engine engine;
+    private final State state;
+    private final Link link;
     private final Stamper stamper;
     private final Time clock;
     private final ReentrantLock lock = new ReentrantLock();
@@ -47,8 +48,9 @@ final class ClockWatch {
      */
     record Far(Instant since, boolean leads, boolean told) {}
 
-    ClockWatch(Engine engine, Stamper stamper, Time clock) {
-        this.engine = engine;
+    ClockWatch(State state, Link link, Stamper stamper, Time clock) {
+        this.state = state;
+        this.link = link;
         this.stamper = stamper;
         this.clock = clock;
     }
@@ -78,7 +80,7 @@ final class ClockWatch {
 
     /** To be called from time to time, by one thread. */
     void look() {
-        DivisionInfo info = engine.link().division().getInfo();
+        DivisionInfo info = link.division().getInfo();
         boolean leads = info.isLeaderReady();
         ahead = leads ? stamper.ahead() : aheadOfLeader(info);
         if (Stamper.isFar(ahead)) {
@@ -95,7 +97,7 @@ final class ClockWatch {
 
     /** Reckoned from the newest entry that this node has applied. */
     private Duration aheadOfLeader(DivisionInfo info) {
-        Clocks now = engine.state().read(Reader::clocks);
+        Clocks now = state.read(Reader::clocks);
         if (!now.equals(seen)) {
             seen = now;
             seenNanos = clock.nanos();
@@ -110,7 +112,7 @@ final class ClockWatch {
         Far now = far.orElse(null);
         if (now == null || now.leads != leads) {
             farSince = clock.nanos();
-            now = new Far(engine.state().read(Reader::clocks).wall(), leads, false);
+            now = new Far(state.read(Reader::clocks).wall(), leads, false);
         }
         boolean sure = leads || clock.nanos() - farSince >= WallEvidence.STEADY.toNanos();
         if (sure && !now.told) {
@@ -141,12 +143,11 @@ final class ClockWatch {
     }
 
     private void ask() {
-        RaftPeerId self = engine.server().getId();
+        RaftPeerId self = link.division().getId();
         shows(self, clock.wall());
         for (RaftPeerId voter : voters()) {
             if (!voter.equals(self)) {
-                var unused = engine.link()
-                        .ask(voter, new PeerRequest.WallClock())
+                var unused = link.ask(voter, new PeerRequest.WallClock())
                         .thenApply(WallReading::decode)
                         .thenAccept(reading -> shows(voter, reading.wall()));
             }
@@ -183,7 +184,7 @@ final class ClockWatch {
     }
 
     private List<RaftPeerId> voters() {
-        return Configuration.of(engine.link().division()).voters().stream()
+        return Configuration.of(link.division()).voters().stream()
                 .map(RaftPeer::getId)
                 .toList();
     }

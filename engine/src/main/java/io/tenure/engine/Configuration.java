@@ -89,20 +89,20 @@ record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean sett
     }
 
     /**
-     * The same members, one of them with another card. Ratis takes a configuration for unchanged unless ids or
+     * The same members, one of them with another description of itself. Ratis takes a configuration for unchanged unless ids or
      * priorities differ; so all members get another priority, the same for all, which means nothing in elections.
      */
-    Configuration described(NodeId node, MemberInfo card) {
+    Configuration described(NodeId node, MemberInfo info) {
         int other = priority() == 0 ? 1 : 0;
         return wished(
-                voters.stream().map(p -> described(p, node, card, other)).toList(),
-                workers.stream().map(p -> described(p, node, card, other)).toList());
+                voters.stream().map(p -> described(p, node, info, other)).toList(),
+                workers.stream().map(p -> described(p, node, info, other)).toList());
     }
 
-    private static RaftPeer described(RaftPeer peer, NodeId node, MemberInfo card, int priority) {
+    private static RaftPeer described(RaftPeer peer, NodeId node, MemberInfo info, int priority) {
         RaftPeer.Builder changed = RaftPeer.newBuilder(peer).setPriority(priority);
         if (peer.getId().equals(Peers.id(node))) {
-            changed.setDataStreamAddress(card.toString());
+            changed.setDataStreamAddress(info.toString());
         }
         return changed.build();
     }

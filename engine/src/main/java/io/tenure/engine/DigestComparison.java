@@ -20,12 +20,16 @@ final class DigestComparison {
 
     private static final Logger LOG = LoggerFactory.getLogger(DigestComparison.class);
 
-    private final Engine engine;
+    private final State state;
+    private final Link link;
+    private final NodeFailure failure;
     private volatile @Nullable Checkpoint settled;
     private volatile @Nullable String warning;
 
-    DigestComparison(Engine engine) {
-        this.engine = engine;
+    DigestComparison(State state, Link link, NodeFailure failure) {
+        this.state = state;
+        this.link = link;
+        this.failure = failure;
     }
 
     /** A sentence for people while nodes disagree. */
@@ -35,15 +39,15 @@ final class DigestComparison {
 
     /** Asks the others about the newest checkpoint of this node, until all have agreed to it. */
     void look() {
-        Optional<Checkpoint> newest = engine.state().checkpoints().newest();
+        Optional<Checkpoint> newest = state.checkpoints().newest();
         if (newest.isPresent() && !newest.get().equals(settled)) {
             compare(newest.get());
         }
     }
 
     private void compare(Checkpoint own) {
-        RaftPeerId self = engine.server().getId();
-        List<RaftPeerId> voters = Configuration.of(engine.link().division()).voters().stream()
+        RaftPeerId self = link.division().getId();
+        List<RaftPeerId> voters = Configuration.of(link.division()).voters().stream()
                 .map(RaftPeer::getId)
                 .toList();
         DigestVerdict.Electorate electorate = new DigestVerdict.Electorate(voters.size(), voters.contains(self));
@@ -61,7 +65,7 @@ final class DigestComparison {
     }
 
     private CompletableFuture<Optional<Checkpoint>> ask(RaftPeerId voter, long index) {
-        return engine.link().ask(voter, new PeerRequest.Digest(index)).thenApply(Checkpoint::decode);
+        return link.ask(voter, new PeerRequest.Digest(index)).thenApply(Checkpoint::decode);
     }
 
     private static String name(RaftPeerId peer) {
@@ -75,13 +79,12 @@ final class DigestComparison {
                 settled = agreed.all() ? own : settled;
             }
             case DigestVerdict.Outvoted outvoted ->
-                engine.happenings()
-                        .failed(
-                                "The tables of this node have come apart from those of "
-                                        + DigestVerdict.names(outvoted.majority()) + " by entry " + own.index()
-                                        + " of the log."
-                                        + " " + DamagedState.REPLACE,
-                                null);
+                failure.failed(
+                        "The tables of this node have come apart from those of "
+                                + DigestVerdict.names(outvoted.majority()) + " by entry " + own.index()
+                                + " of the log."
+                                + " " + DamagedState.REPLACE,
+                        null);
             case DigestVerdict.OthersOutvoted others ->
                 warn("The tables of " + DigestVerdict.names(others.wrong())
                         + " have come apart from those of the majority by entry " + own.index()

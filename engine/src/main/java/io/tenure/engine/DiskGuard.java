@@ -40,9 +40,9 @@ final class DiskGuard {
         low = usable.getAsLong() < reserve;
     }
 
-    /** Whether this node's own disk is nearly full. */
-    boolean low() {
-        return low;
+    /** A sentence for people while this node's own disk is nearly full. */
+    Optional<String> warning() {
+        return low ? Optional.of("The disk is nearly full: commands that need room are refused.") : Optional.empty();
     }
 
     /** What this node, as leader, tells senders. */

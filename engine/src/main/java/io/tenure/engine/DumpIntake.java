@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * node leads, and is then free to take entries. If a leader asks again, a loaded dump is handed out at once, and Ratis puts
  * it in place in the same step.
  */
-final class DumpIntake implements LogMachine.Dumps {
+final class DumpIntake {
 
     private static final Logger LOG = LoggerFactory.getLogger(DumpIntake.class);
 
@@ -50,8 +50,13 @@ final class DumpIntake implements LogMachine.Dumps {
         long pages();
     }
 
-    @Override
-    public CompletableFuture<Position> fetch(RaftPeer leader, long first) {
+    /**
+     * Ends well with the place of a dump that is to be put in place of the state now, and otherwise with a failure when
+     * entries may be taken again.
+     *
+     * @param first the first entry that the leader's log still has
+     */
+    CompletableFuture<Position> fetch(RaftPeer leader, long first) {
         lock.lock();
         try {
             Position ready = loaded;

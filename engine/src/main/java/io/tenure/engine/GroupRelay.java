@@ -2,10 +2,10 @@ package io.tenure.engine;
 
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Unavailable;
-import io.tenure.store.log.EntryCodec;
-import io.tenure.store.log.Group;
 import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.LogCommand;
+import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Group;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,10 +13,16 @@ import java.util.TreeMap;
 /** Lets groups of other senders travel in the entries of this node's own. */
 final class GroupRelay implements Relay {
 
-    private final Engine engine;
+    private final DiskGuard disk;
+    private final Expiry expiry;
+    private final LevelKeeper level;
+    private final Batcher batcher;
 
-    GroupRelay(Engine engine) {
-        this.engine = engine;
+    GroupRelay(DiskGuard disk, Expiry expiry, LevelKeeper level, Batcher batcher) {
+        this.disk = disk;
+        this.expiry = expiry;
+        this.level = level;
+        this.batcher = batcher;
     }
 
     @Override
@@ -25,7 +31,7 @@ final class GroupRelay implements Relay {
         for (int place = 0; place < group.commands().size(); place++) {
             if (group.commands().get(place) instanceof LogCommand.Commit commit) {
                 int at = place;
-                engine.disk().refusal(commit.transaction()).ifPresent(refusal -> refused.put(at, refusal));
+                disk.refusal(commit.transaction()).ifPresent(refusal -> refused.put(at, refusal));
             }
         }
         return refused;
@@ -35,21 +41,20 @@ final class GroupRelay implements Relay {
     public boolean asksInVain(Group group) {
         return group.commands().stream()
                 .allMatch(command -> command instanceof LogCommand.Take take
-                        && !engine.mayClaim(take.request().queue()));
+                        && !expiry.mayClaim(take.request().queue()));
     }
 
     @Override
     public List<LogAnswer> send(Group group, byte[] encoded) {
         int needed = EntryCodec.levelOf(encoded);
-        int applied = engine.level().applied();
+        int applied = level.applied();
         if (needed > applied) {
             throw new Unavailable(
                     "The client wrote at format level " + needed + ", but this node is at level " + applied
                             + ": try again later, or through another node.",
                     null);
         }
-        return engine.batcher()
-                .offer(RelayedGroup.of(group, encoded))
+        return batcher.offer(RelayedGroup.of(group, encoded))
                 .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
                 .await();
     }

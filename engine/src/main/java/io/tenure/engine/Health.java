@@ -23,6 +23,13 @@ record Health(Map<RaftPeerId, Member.View> views) {
         views = Map.copyOf(views);
     }
 
+    /** For how long a silent member still counts as alive. */
+    static Duration patience(EngineConfig.Timing timing) {
+        Duration elections = timing.electionMax().multipliedBy(3);
+        Duration least = Duration.ofSeconds(1);
+        return elections.compareTo(least) > 0 ? elections : least;
+    }
+
     /** A member counts as alive if it was heard of within {@code patience}. */
     static Health seenBy(RaftServer.Division division, Duration patience) {
         if (!division.getInfo().isLeader()) {

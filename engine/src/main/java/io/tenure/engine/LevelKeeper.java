@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.server.RaftServer;
@@ -37,7 +36,7 @@ final class LevelKeeper {
 
     private final State state;
     private final Formats formats;
-    private final Supplier<RaftServer.Division> division;
+    private final RaftServer.Division division;
 
     private final ReentrantLock lock = new ReentrantLock();
 
@@ -52,7 +51,7 @@ final class LevelKeeper {
     private record Pledge(long raftTerm, int level) {}
 
     /** Fails if the state is of a level that this build cannot read. */
-    LevelKeeper(State state, Formats formats, Supplier<RaftServer.Division> division) throws IOException {
+    LevelKeeper(State state, Formats formats, RaftServer.Division division) throws IOException {
         this.state = state;
         this.formats = formats;
         this.division = division;
@@ -124,7 +123,7 @@ final class LevelKeeper {
 
     /** On the leader: the level that the end of its log has. */
     private int logged() {
-        long term = division.get().getInfo().getCurrentTerm();
+        long term = division.getInfo().getCurrentTerm();
         lock.lock();
         try {
             return pledge.raftTerm == term ? Math.max(pledge.level, applied) : applied;
@@ -134,7 +133,7 @@ final class LevelKeeper {
     }
 
     private void admit(int level) {
-        long term = division.get().getInfo().getCurrentTerm();
+        long term = division.getInfo().getCurrentTerm();
         lock.lock();
         try {
             if (level > highestForAll()) {
@@ -148,7 +147,7 @@ final class LevelKeeper {
 
     /** The highest level that all can read, those included that are about to become members. */
     private int highestForAll() {
-        Configuration now = Configuration.of(division.get());
+        Configuration now = Configuration.of(division);
         if (!now.settled()) {
             return Levels.FIRST;
         }
@@ -162,14 +161,14 @@ final class LevelKeeper {
     }
 
     private static int highest(Stream<RaftPeer> peers) {
-        return peers.map(peer -> Peers.card(peer).levels().highest())
+        return peers.map(peer -> Peers.info(peer).levels().highest())
                 .min(Integer::compare)
                 .orElse(Levels.FIRST);
     }
 
     /** Raises the level if this node leads and all members can read a higher one. Does not wait. For the upkeep alone. */
     void look(Function<byte[], CompletableFuture<?>> log) {
-        if (!raising.isDone() || !division.get().getInfo().isLeaderReady()) {
+        if (!raising.isDone() || !division.getInfo().isLeaderReady()) {
             return;
         }
         int highest = highestForAll();
@@ -196,10 +195,10 @@ final class LevelKeeper {
         int level = logged();
         lock.lock();
         try {
-            Configuration now = Configuration.of(division.get());
+            Configuration now = Configuration.of(division);
             Optional<String> unfit = members.stream()
                     .filter(peer -> now.all().noneMatch(known -> Peers.alike(known, peer)))
-                    .map(peer -> Peers.card(peer).levels())
+                    .map(peer -> Peers.info(peer).levels())
                     .filter(levels -> !levels.contain(level))
                     .map(levels -> unreadable(level, levels))
                     .findFirst();

@@ -4,6 +4,7 @@ import io.tenure.runtime.Ids;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -57,6 +58,10 @@ final class Link implements Route.Finder {
         this.disk = disk;
     }
 
+    RaftServer server() {
+        return server;
+    }
+
     ClientId client() {
         return client;
     }
@@ -82,6 +87,15 @@ final class Link implements Route.Finder {
         return all.values();
     }
 
+    /** Drops the log's connections to the others: gRPC waits ever longer between its tries to connect. */
+    void reconnect() {
+        for (RaftPeer peer : peers()) {
+            if (!peer.getId().equals(server.getId())) {
+                server.getServerRpc().handleException(peer.getId(), new IOException("no leader"), true);
+            }
+        }
+    }
+
     /** From now on these can be called. */
     void know(Collection<RaftPeer> peers) {
         rpc.addRaftPeers(peers);
@@ -102,10 +116,16 @@ final class Link implements Route.Finder {
         return through(log, write(server.getId(), message));
     }
 
+    /** Asks a node that may not be in the configuration yet. */
+    CompletableFuture<ByteString> ask(RaftPeer node, PeerRequest request) {
+        know(List.of(node));
+        return ask(node.getId(), request);
+    }
+
     /** Asks a member something that needs no log. */
-    CompletableFuture<ByteString> ask(RaftPeerId member, PeerRequest question) {
+    CompletableFuture<ByteString> ask(RaftPeerId member, PeerRequest asked) {
         RaftClientRequest request = request(member)
-                .setMessage(Message.valueOf(question.encode()))
+                .setMessage(Message.valueOf(asked.encode()))
                 .setType(RaftClientRequest.staleReadRequestType(0))
                 .build();
         CompletableFuture<RaftClientReply> reply =

@@ -45,7 +45,7 @@ final class LocalNode {
     }
 
     /** What the others are told of this node. */
-    MemberInfo card() {
+    MemberInfo info() {
         return new MemberInfo(config.network().http(), levels);
     }
 
@@ -66,7 +66,7 @@ final class LocalNode {
     }
 
     private List<RaftPeer> firstMembers() {
-        RaftPeer self = Peers.peer(id(), peer(), card());
+        RaftPeer self = Peers.peer(id(), peer(), info());
         if (identity.kind() == Member.Kind.WORKER) {
             return List.of(RaftPeer.newBuilder(self)
                     .setStartupRole(RaftPeerRole.LISTENER)

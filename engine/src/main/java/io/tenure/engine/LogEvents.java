@@ -1,18 +1,13 @@
 package io.tenure.engine;
 
 import io.tenure.store.log.Applied;
-import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftPeerId;
-import org.jspecify.annotations.Nullable;
 
 /** What the log tells the rest of the node. None of these may block. */
 interface LogEvents {
 
     /** An entry was applied on this node. */
     void applied(Applied applied);
-
-    /** A message for the log has come to this node as leader. */
-    void received(ClientId from);
 
     /** The entry that was applied has so many bytes in the log. */
     void logged(Position position, long bytes);
@@ -28,7 +23,4 @@ interface LogEvents {
 
     /** The state was replaced by a dump. */
     void replaced();
-
-    /** The log or the state cannot go on. */
-    void failed(String sentence, @Nullable Throwable cause);
 }

@@ -44,10 +44,10 @@ final class LogMachine extends BaseStateMachine {
 
     private final State state;
     private final Stamper stamper;
-    private final LogEvents events;
-    private final Desk desk;
-    private final Dumps dumps;
-    private final LevelKeeper level;
+    private final AwaitingMembers awaiting;
+
+    /** Set before Ratis starts, and with it the threads that use it. */
+    private @Nullable Wiring wiring;
 
     private long stampedTerm;
 
@@ -56,34 +56,27 @@ final class LogMachine extends BaseStateMachine {
 
     private volatile @Nullable TermIndex durable;
 
-    LogMachine(State state, Stamper stamper, LevelKeeper level, LogEvents events, Desk desk, Dumps dumps) {
-        this.level = level;
+    LogMachine(State state, Stamper stamper, AwaitingMembers awaiting) {
         this.state = state;
         this.stamper = stamper;
-        this.events = events;
-        this.desk = desk;
-        this.dumps = dumps;
+        this.awaiting = awaiting;
     }
 
-    /** Answers what other nodes ask. */
-    interface Desk {
+    /** The parts of the node that need a log to be made, and that the log needs to run. */
+    record Wiring(
+            LevelKeeper level, LogEvents events, NodeFailure failure, PeerRequestHandler requests, DumpIntake dumps) {}
 
-        CompletableFuture<Message> answer(Message question);
-
-        /** What a sender is told when its message was applied here on the leader. Small: Ratis remembers it a while. */
-        Message acknowledgement();
+    /** Completes the node. To be called once, before the log starts. */
+    void connect(Wiring parts) {
+        wiring = parts;
     }
 
-    /** Fetches a dump. */
-    interface Dumps {
-
-        /**
-         * Ends well with the place of a dump that is to be put in place of the state now, and otherwise with a failure when
-         * entries may be taken again.
-         *
-         * @param first the first entry that the leader's log still has
-         */
-        CompletableFuture<Position> fetch(RaftPeer leader, long first);
+    private Wiring wired() {
+        Wiring parts = wiring;
+        if (parts == null) {
+            throw new IllegalStateException("The log was started before its node was complete.");
+        }
+        return parts;
     }
 
     @Override
@@ -110,7 +103,7 @@ final class LogMachine extends BaseStateMachine {
     /** What cannot be read, or not by all members, must not come into the log: it would stop them. */
     @Override
     public TransactionContext startTransaction(RaftClientRequest request) {
-        events.received(request.getClientId());
+        awaiting.came(request.getClientId());
         byte[] groups = request.getMessage().getContent().toByteArray();
         byte[] stamped = EntryCodec.stamped(stamper.now(), groups);
         TransactionContext context = TransactionContext.newBuilder()
@@ -119,7 +112,7 @@ final class LogMachine extends BaseStateMachine {
                 .setLogData(UnsafeByteOperations.unsafeWrap(stamped))
                 .build();
         try {
-            return context.setStateMachineContext(level.admitted(stamped));
+            return context.setStateMachineContext(wired().level.admitted(stamped));
         } catch (FormatException | IllegalArgumentException e) {
             return context.setException(e);
         }
@@ -130,29 +123,32 @@ final class LogMachine extends BaseStateMachine {
         LogEntryProto logged = context.getLogEntry();
         Position position = new Position(logged.getTerm(), logged.getIndex());
         ByteString bytes = logged.getStateMachineLogEntry().getLogData();
+        Wiring parts = wired();
         try {
             if (failed) {
                 throw new IllegalStateException("An entry before it could not be applied.");
             }
             Entry entry = entry(context, bytes);
-            level.applying(entry);
+            parts.level.applying(entry);
             Applied applied = state.apply(entry, position);
-            level.applied(entry);
+            parts.level.applied(entry);
             updateLastAppliedTermIndex(termIndex(position));
             applied.corrected().ifPresent(stamper::corrected);
-            events.applied(applied);
-            events.logged(position, bytes.size());
+            parts.events.applied(applied);
+            parts.events.logged(position, bytes.size());
         } catch (RuntimeException | Error e) {
             failed = true;
-            events.failed(state.complaint(position, e), e);
+            parts.failure.failed(state.complaint(position, e), e);
             throw e;
         }
-        return CompletableFuture.completedFuture(desk.acknowledgement());
+        return CompletableFuture.completedFuture(parts.requests.acknowledgement());
     }
 
     /** The leader has read it already, on another thread. */
     private Entry entry(TransactionContext context, ByteString bytes) {
-        return context.getStateMachineContext() instanceof Entry entry ? entry : level.logged(bytes.toByteArray());
+        return context.getStateMachineContext() instanceof Entry entry
+                ? entry
+                : wired().level.logged(bytes.toByteArray());
     }
 
     @Override
@@ -175,17 +171,22 @@ final class LogMachine extends BaseStateMachine {
 
     @Override
     public void notifyLeaderChanged(RaftGroupMemberId self, RaftPeerId leader) {
-        events.leaderChanged(leader);
+        wired().events.leaderChanged(leader);
     }
 
     @Override
     public void notifyLeaderReady() {
-        events.leaderReady();
+        wired().events.leaderReady();
     }
 
     @Override
     public void notifyNotLeader(Collection<TransactionContext> pending) {
-        events.leaderNoMore();
+        wired().events.leaderNoMore();
+    }
+
+    /** The newest entry that the state has. */
+    Position applied() {
+        return state.applied();
     }
 
     /** Makes all that was applied durable and returns how far that is: the log up to there is not needed for a restart. */
@@ -205,7 +206,7 @@ final class LogMachine extends BaseStateMachine {
     public CompletableFuture<TermIndex> notifyInstallSnapshotFromLeader(RoleInfoProto role, TermIndex first) {
         RaftPeer leader =
                 ProtoUtils.toRaftPeer(role.getFollowerInfo().getLeaderInfo().getId());
-        return dumps.fetch(leader, first.getIndex()).thenApply(LogMachine::termIndex);
+        return wired().dumps.fetch(leader, first.getIndex()).thenApply(LogMachine::termIndex);
     }
 
     @Override
@@ -218,24 +219,24 @@ final class LogMachine extends BaseStateMachine {
     public void reinitialize() throws IOException {
         try {
             adopt(state.replace());
-            level.opened();
+            wired().level.opened();
         } catch (IOException | RuntimeException e) {
-            events.failed("The loaded dump could not be put in place: " + e.getMessage(), e);
+            wired().failure.failed("The loaded dump could not be put in place: " + e.getMessage(), e);
             throw e;
         }
         getLifeCycle().transition(LifeCycle.State.STARTING);
         getLifeCycle().transition(LifeCycle.State.RUNNING);
-        events.replaced();
+        wired().events.replaced();
     }
 
     @Override
-    public CompletableFuture<Message> queryStale(Message question, long minIndex) {
-        return desk.answer(question);
+    public CompletableFuture<Message> queryStale(Message request, long minIndex) {
+        return wired().requests.answer(request);
     }
 
     @Override
     public void notifyLogFailed(Throwable cause, @Nullable LogEntryProto entry) {
-        events.failed("The log could not be written: " + cause.getMessage(), cause);
+        wired().failure.failed("The log could not be written: " + cause.getMessage(), cause);
     }
 
     @Override

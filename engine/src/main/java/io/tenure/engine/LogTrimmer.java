@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.raftlog.RaftLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,13 +16,17 @@ final class LogTrimmer {
 
     private static final Logger LOG = LoggerFactory.getLogger(LogTrimmer.class);
 
-    private final Engine engine;
+    private final LogMachine machine;
+    private final DumpServer dumps;
+    private final RaftServer.Division division;
     private final LogLength length;
     private OptionalLong heldBefore = OptionalLong.empty();
     private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
 
-    LogTrimmer(Engine engine, LogLength length) {
-        this.engine = engine;
+    LogTrimmer(LogMachine machine, DumpServer dumps, RaftServer.Division division, LogLength length) {
+        this.machine = machine;
+        this.dumps = dumps;
+        this.division = division;
         this.length = length;
     }
 
@@ -52,18 +57,18 @@ final class LogTrimmer {
 
     /** The state was replaced by a dump, and the log begins anew behind it. */
     void restart() {
-        long applied = engine.state().applied().index();
+        long applied = machine.applied().index();
         length.begin(applied, applied, 0);
     }
 
     /** Cuts what may go. What was held for a dump goes when nobody needs that any more, whether the log grew or not. */
     void look() {
         // Before the state is made durable: a dump that is opened meanwhile is newer than what can be cut.
-        OptionalLong held = engine.dumps().firstNeeded();
+        OptionalLong held = dumps.firstNeeded();
         boolean released = heldBefore.isPresent() && !held.equals(heldBefore);
         if (last.isDone() && (length.due() || released)) {
             heldBefore = held;
-            Position durable = engine.machine().persist();
+            Position durable = machine.persist();
             length.cut(durable.index(), held).ifPresent(entry -> cut(durable, entry));
         }
     }
@@ -82,6 +87,6 @@ final class LogTrimmer {
     }
 
     private RaftLog log() {
-        return engine.link().division().getRaftLog();
+        return division.getRaftLog();
     }
 }

@@ -4,13 +4,12 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.office.Consent;
-import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Waiting;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.ratis.protocol.RaftPeer;
@@ -30,36 +29,24 @@ final class Membership implements Members {
 
     private final Link link;
     private final Reconfiguration reconfiguration;
+    private final Succession succession;
     private final LevelKeeper level;
-    private final EngineConfig config;
+    private final EngineConfig.Timing timing;
     private final Time time;
-    private final Alarm alarm;
-    private volatile Optional<NodeName> preferred = Optional.empty();
 
     Membership(
             Link link,
             Reconfiguration reconfiguration,
+            Succession succession,
             LevelKeeper level,
-            EngineConfig config,
-            Time time,
-            Alarm alarm) {
+            EngineConfig.Timing timing,
+            Time time) {
+        this.succession = succession;
         this.level = level;
         this.link = link;
         this.reconfiguration = reconfiguration;
-        this.config = config;
+        this.timing = timing;
         this.time = time;
-        this.alarm = alarm;
-    }
-
-    Reconfiguration reconfiguration() {
-        return reconfiguration;
-    }
-
-    /** For how long a silent member still counts as alive. */
-    static Duration patience(EngineConfig config) {
-        Duration elections = config.timing().electionMax().multipliedBy(3);
-        Duration least = Duration.ofSeconds(1);
-        return elections.compareTo(least) > 0 ? elections : least;
     }
 
     @Override
@@ -90,14 +77,14 @@ final class Membership implements Members {
                 id.equals(leader),
                 id.equals(link.division().getId()),
                 Optional.ofNullable(health.views().get(id)),
-                Peers.card(peer).levels());
+                Peers.info(peer).levels());
     }
 
     /** From the leader; nothing if it does not answer. */
     private Health health() {
         RaftServer.Division division = link.division();
         if (division.getInfo().isLeader()) {
-            return Health.seenBy(division, patience(config));
+            return Health.seenBy(division, Health.patience(timing));
         }
         RaftPeerId leader = division.getInfo().getLeaderId();
         if (leader == null) {
@@ -134,7 +121,8 @@ final class Membership implements Members {
             }
             Optional<String> taken = taken(now, candidate);
             if (taken.isPresent()
-                    && time.nanos() - begin > patience(config).multipliedBy(2).toNanos()) {
+                    && time.nanos() - begin
+                            > Health.patience(timing).multipliedBy(2).toNanos()) {
                 return new Admission.NameTaken(taken.get());
             }
             last = taken.orElseGet(
@@ -179,17 +167,17 @@ final class Membership implements Members {
     }
 
     /** Makes known where this node is reached now and what its build can read, if that has changed. One try. */
-    void announce(NodeId self, MemberInfo card) {
+    void announce(NodeId self, MemberInfo info) {
         Configuration now = Configuration.of(link.division());
         boolean known = now.all()
                 .filter(p -> p.getId().equals(Peers.id(self)))
-                .allMatch(p -> Peers.card(p).equals(card));
+                .allMatch(p -> Peers.info(p).equals(info));
         if (!known && link.division().getInfo().getLeaderId() != null) {
-            String result = reconfiguration.change(now, now.described(self, card));
+            String result = reconfiguration.change(now, now.described(self, info));
             LOG.info(
                     "The HTTP address {} and the format levels {} were announced: {}",
-                    card.http(),
-                    card.levels(),
+                    info.http(),
+                    info.levels(),
                     result);
         }
     }
@@ -201,23 +189,7 @@ final class Membership implements Members {
 
     @Override
     public boolean handOver() {
-        RaftServer.Division division = link.division();
-        if (!division.getInfo().isLeader()) {
-            return true;
-        }
-        Health health = Health.seenBy(division, patience(config));
-        return Configuration.of(division).voters().stream()
-                .map(RaftPeer::getId)
-                .filter(id -> !id.equals(division.getId()))
-                .filter(this::isWanted)
-                .filter(health::seemsAlive)
-                .sorted(Comparator.comparingLong(health::lag))
-                .anyMatch(reconfiguration::transfer);
-    }
-
-    /** Whoever names a successor wants no other one. */
-    private boolean isWanted(RaftPeerId id) {
-        return preferred.map(Peers.node(id).name()::equals).orElse(true);
+        return succession.handOver();
     }
 
     @Override
@@ -227,23 +199,19 @@ final class Membership implements Members {
 
     @Override
     public void prefer(Optional<NodeName> name) {
-        preferred = name;
+        succession.prefer(name);
     }
 
     private boolean over(long begin) {
         return Thread.currentThread().isInterrupted()
-                || time.nanos() - begin > config.timing().call().toNanos();
+                || time.nanos() - begin > timing.call().toNanos();
     }
 
-    private void pause() {
-        CompletableFuture<Void> end = new CompletableFuture<>();
-        alarm.in(PAUSE, () -> end.complete(null));
+    private static void pause() {
         try {
-            end.get();
+            Waiting.pause(PAUSE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

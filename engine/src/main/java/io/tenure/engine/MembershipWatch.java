@@ -19,79 +19,82 @@ final class MembershipWatch {
 
     private static final Duration SURE = Duration.ofSeconds(5);
 
-    private final Engine engine;
+    private final Link link;
+    private final LocalNode self;
+    private final Membership members;
+    private final LevelKeeper level;
+    private final NodeFailure failure;
     private final Time time;
     private long lastIn;
     private long lastLed;
     private long closedSince;
 
-    MembershipWatch(Engine engine, Time time) {
-        this.engine = engine;
+    MembershipWatch(Link link, LocalNode self, Membership members, LevelKeeper level, NodeFailure failure, Time time) {
+        this.link = link;
+        this.self = self;
+        this.members = members;
+        this.level = level;
+        this.failure = failure;
         this.time = time;
         this.lastIn = time.nanos();
         this.lastLed = time.nanos();
     }
 
     void look() {
-        RaftServer.Division division = engine.link().division();
-        MemberList roll = MemberList.of(division);
+        RaftServer.Division division = link.division();
+        MemberList known = MemberList.of(division);
         DivisionInfo info = division.getInfo();
         if (info.getLeaderId() != null) {
             lastLed = time.nanos();
         }
-        if (roll.members().contains(division.getId())) {
+        if (known.members().contains(division.getId())) {
             lastIn = time.nanos();
             admitted();
-            engine.members().announce(engine.self().id(), engine.self().card());
-            engine.level().look(engine.link()::toSelf);
+            members.announce(self.id(), self.info());
+            level.look(link::toSelf);
             if (longAgo(lastLed)) {
-                doubt(info, roll);
+                doubt(info, known);
             }
-        } else if (engine.self().identity().phase() == Identity.Phase.MEMBER && longAgo(lastIn)) {
+        } else if (self.identity().phase() == Identity.Phase.MEMBER && longAgo(lastIn)) {
             removed();
         }
     }
 
     /** The log has closed itself: because it failed, of which Ratis tells, or because this node was removed. */
     void closed() {
-        if (!MemberList.of(engine.link().division())
-                .members()
-                .contains(engine.server().getId())) {
+        if (!MemberList.of(link.division()).members().contains(link.division().getId())) {
             removed();
         } else if (closedSince == 0) {
             closedSince = time.nanos();
         } else if (longAgo(closedSince)) {
-            engine.happenings().failed("The log has closed itself: start this node again.", null);
+            failure.failed("The log has closed itself: start this node again.", null);
         }
     }
 
     private void admitted() {
-        if (engine.self().identity().phase() == Identity.Phase.WAITING) {
+        if (self.identity().phase() == Identity.Phase.WAITING) {
             try {
-                engine.self().become(Identity.Phase.MEMBER);
+                self.become(Identity.Phase.MEMBER);
             } catch (IOException e) {
-                engine.happenings().failed("The identity of the folder could not be written: " + e.getMessage(), e);
+                failure.failed("The identity of the folder could not be written: " + e.getMessage(), e);
             }
         }
     }
 
     /** No leader for long: this node may have been removed, or may be one that Ratis never let begin. */
-    private void doubt(DivisionInfo info, MemberList roll) {
-        RaftPeerId self = engine.server().getId();
+    private void doubt(DivisionInfo info, MemberList known) {
+        RaftPeerId own = link.division().getId();
         if (info.getLifeCycleState() == LifeCycle.State.STARTING) {
-            engine.happenings()
-                    .failed(
-                            "This node became a voter just when its leader went, and can vote only after a restart.",
-                            null);
+            failure.failed(
+                    "This node became a voter just when its leader went, and can vote only after a restart.", null);
             return;
         }
-        for (RaftPeerId other : roll.members()) {
-            if (!other.equals(self)) {
-                var unused = engine.link()
-                        .ask(other, new PeerRequest.Members())
+        for (RaftPeerId other : known.members()) {
+            if (!other.equals(own)) {
+                var unused = link.ask(other, new PeerRequest.Members())
                         .thenApply(MemberList::decode)
                         .thenAccept(theirs -> {
-                            if (theirs.dropped(self, roll)) {
+                            if (theirs.dropped(own, known)) {
                                 removed();
                             }
                         });
@@ -100,7 +103,7 @@ final class MembershipWatch {
     }
 
     private void removed() {
-        engine.happenings().failed(REMOVED, null);
+        failure.failed(REMOVED, null);
     }
 
     private boolean longAgo(long then) {

@@ -17,7 +17,7 @@ public interface PeerLink {
     CompletableFuture<byte[]> ask(NodeId member, byte[] message);
 
     /**
-     * Where a node is reached by HTTP that is about to become a voter. Its log does not run before it is one, so it cannot
+     * The HTTP address of a node that is about to become a voter. Its log does not run before it is one, so it cannot
      * be asked over the connections of the log.
      */
     Optional<Endpoint> newcomer(NodeId node);

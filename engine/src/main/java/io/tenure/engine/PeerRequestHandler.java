@@ -9,17 +9,17 @@ import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 
 /** Answers what other members ask outside the log. */
-final class PeerRequestHandler implements LogMachine.Desk {
+final class PeerRequestHandler {
 
     private final DumpServer dumps;
     private final DiskGuard disk;
-    private final PeerMessages mail;
+    private final PeerMessages messages;
     private final Informant informant;
 
-    PeerRequestHandler(DumpServer dumps, DiskGuard disk, PeerMessages mail, Informant informant) {
+    PeerRequestHandler(DumpServer dumps, DiskGuard disk, PeerMessages messages, Informant informant) {
         this.dumps = dumps;
         this.disk = disk;
-        this.mail = mail;
+        this.messages = messages;
         this.informant = informant;
     }
 
@@ -28,7 +28,7 @@ final class PeerRequestHandler implements LogMachine.Desk {
 
         Health health();
 
-        MemberList roll();
+        MemberList members();
 
         Optional<Checkpoint> checkpoint(long index);
 
@@ -41,27 +41,26 @@ final class PeerRequestHandler implements LogMachine.Desk {
         CompletableFuture<ByteString> change(PeerRequest.Change change) throws IOException;
     }
 
-    @Override
-    public Message acknowledgement() {
+    /** What a sender is told when its message was applied here on the leader. Small: Ratis remembers it a while. */
+    Message acknowledgement() {
         return Message.valueOf(disk.word());
     }
 
-    @Override
-    public CompletableFuture<Message> answer(Message question) {
+    CompletableFuture<Message> answer(Message request) {
         try {
-            return answer(PeerRequest.decode(question.getContent())).thenApply(Message::valueOf);
+            return answer(PeerRequest.decode(request.getContent())).thenApply(Message::valueOf);
         } catch (IOException | RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
     }
 
-    private CompletableFuture<ByteString> answer(PeerRequest question) throws IOException {
-        return switch (question) {
-            case PeerRequest.Letter q -> mail.answer(q.message());
+    private CompletableFuture<ByteString> answer(PeerRequest request) throws IOException {
+        return switch (request) {
+            case PeerRequest.Letter q -> messages.answer(q.message());
             case PeerRequest.OpenDump q -> now(number(dumps.open()));
             case PeerRequest.DumpPage q -> now(UnsafeByteOperations.unsafeWrap(dumps.page(q.dump(), q.page())));
             case PeerRequest.Health q -> now(informant.health().encode());
-            case PeerRequest.Members q -> now(informant.roll().encode());
+            case PeerRequest.Members q -> now(informant.members().encode());
             case PeerRequest.Change q -> informant.change(q);
             case PeerRequest.Place q -> now(number(informant.place()));
             case PeerRequest.WallClock q -> now(informant.wall().encode());

@@ -27,11 +27,11 @@ final class Peers {
         return RaftGroupId.valueOf(cluster.value());
     }
 
-    static RaftPeer peer(NodeId node, Endpoint peer, MemberInfo card) {
+    static RaftPeer peer(NodeId node, Endpoint peer, MemberInfo info) {
         return RaftPeer.newBuilder()
                 .setId(id(node))
                 .setAddress(peer.toString())
-                .setDataStreamAddress(card.toString())
+                .setDataStreamAddress(info.toString())
                 .build();
     }
 
@@ -40,16 +40,16 @@ final class Peers {
     }
 
     static Endpoint http(RaftPeer peer) {
-        return card(peer).http();
+        return info(peer).http();
     }
 
-    static MemberInfo card(RaftPeer peer) {
+    static MemberInfo info(RaftPeer peer) {
         return MemberInfo.parse(peer.getDataStreamAddress());
     }
 
     /** Whether they are the same node with the same build, as far as formats go. */
     static boolean alike(RaftPeer one, RaftPeer other) {
         return one.getId().equals(other.getId())
-                && card(one).levels().equals(card(other).levels());
+                && info(one).levels().equals(info(other).levels());
     }
 }

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.server.RaftConfiguration;
+import org.apache.ratis.server.RaftServer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,22 +52,21 @@ final class RaftCandidacy implements Candidacy {
         boolean handOver();
     }
 
-    /** The log of an engine, once that has started. */
-    static Log logOf(Engine engine) {
+    static Log logOf(RaftServer.Division division, Succession succession) {
         return new Log() {
             @Override
             public boolean leads() {
-                return engine.link().division().getInfo().isLeaderReady();
+                return division.getInfo().isLeaderReady();
             }
 
             @Override
             public RaftConfiguration configuration() {
-                return engine.link().division().getRaftConf();
+                return division.getRaftConf();
             }
 
             @Override
             public boolean handOver() {
-                return engine.members().handOver();
+                return succession.handOver();
             }
         };
     }

@@ -9,30 +9,23 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.apache.ratis.client.impl.ClientProtoUtils;
 import org.apache.ratis.proto.RaftProtos.SetConfigurationRequestProto;
-import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.protocol.SetConfigurationRequest;
-import org.apache.ratis.protocol.TransferLeadershipRequest;
-import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 
-/** Single tries to change who is a member, and who leads. */
+/** Single tries to change who is a member. */
 final class Reconfiguration {
 
-    private static final Duration TRANSFER = Duration.ofSeconds(3);
     private static final Duration PASSED = RaftSettings.REQUEST.plusSeconds(1);
 
-    private final RaftServer server;
     private final Link link;
     private final VoterChanges changes;
 
-    Reconfiguration(RaftServer server, Link link, VoterChanges changes) {
-        this.server = server;
+    Reconfiguration(Link link, VoterChanges changes) {
         this.link = link;
         this.changes = changes;
     }
@@ -41,7 +34,7 @@ final class Reconfiguration {
         changes.consent(consent);
     }
 
-    /** Where a node is reached by HTTP that is about to become a voter. */
+    /** The HTTP address of a node that is about to become a voter. */
     Optional<Endpoint> newcomer(NodeId node) {
         return changes.newcomer(node);
     }
@@ -56,7 +49,7 @@ final class Reconfiguration {
             return "no leader is known.";
         }
         SetConfigurationRequest request = request(leader, from, to);
-        return leader.equals(server.getId()) ? changes.make(request) : pass(request);
+        return leader.equals(link.division().getId()) ? changes.make(request) : pass(request);
     }
 
     private SetConfigurationRequest request(RaftPeerId leader, Configuration from, Configuration to) {
@@ -92,9 +85,9 @@ final class Reconfiguration {
     }
 
     /** What another member asks this node to change, because this node leads. */
-    CompletableFuture<ByteString> answer(PeerRequest.Change question) throws IOException {
+    CompletableFuture<ByteString> answer(PeerRequest.Change asked) throws IOException {
         SetConfigurationRequest request =
-                ClientProtoUtils.toSetConfigurationRequest(SetConfigurationRequestProto.parseFrom(question.request()));
+                ClientProtoUtils.toSetConfigurationRequest(SetConfigurationRequestProto.parseFrom(asked.request()));
         CompletableFuture<ByteString> answer = new CompletableFuture<>();
         Threads.platform("tenure-change", () -> {
             try {
@@ -104,46 +97,5 @@ final class Reconfiguration {
             }
         });
         return answer;
-    }
-
-    /** Gives leadership from this node to another. Whether that worked. */
-    boolean transfer(RaftPeerId successor) {
-        return answers(successor) && give(successor);
-    }
-
-    /** One that has just stopped still seems alive, and Ratis would wait for it as long as it may. */
-    private boolean answers(RaftPeerId successor) {
-        try {
-            Waiting.forResult(link.ask(successor, new PeerRequest.Members()), RaftSettings.REQUEST);
-            return true;
-        } catch (TimeoutException | ExecutionException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    private boolean give(RaftPeerId successor) {
-        TransferLeadershipRequest request = new TransferLeadershipRequest(
-                link.client(), server.getId(), link.group(), link.nextCall(), successor, TRANSFER.toMillis());
-        try {
-            await(server.transferLeadershipAsync(request), TRANSFER.plusSeconds(1));
-            return true;
-        } catch (IOException | TimeoutException e) {
-            return !link.division().getInfo().isLeader();
-        }
-    }
-
-    private static void await(CompletableFuture<RaftClientReply> reply, Duration limit)
-            throws IOException, TimeoutException {
-        try {
-            Link.checked(Waiting.forResult(reply, limit));
-        } catch (ExecutionException | CompletionException e) {
-            throw new IOException(e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("Interrupted.", e);
-        }
     }
 }

@@ -7,6 +7,7 @@ import io.tenure.store.log.Entry;
 import io.tenure.store.machine.Machine;
 import io.tenure.store.machine.TableReader;
 import io.tenure.store.table.Tables;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -32,6 +33,7 @@ final class State implements AutoCloseable {
 
     private final StatePlace place;
     private final ApplyMark mark;
+    private final Time time;
     private final long mostUnsaved;
     private final long checkEntries;
     private final Checkpoints checkpoints = new Checkpoints();
@@ -43,27 +45,30 @@ final class State implements AutoCloseable {
     private volatile Runnable much = () -> {};
     private volatile boolean closed;
 
-    private State(StatePlace place, StateFile file) throws IOException {
+    private State(StatePlace place, StateFile file, Time time, long checkEntries) throws IOException {
         this.place = place;
         this.mark = ApplyMark.open(place.folder().applying());
         mark.warning().ifPresent(LOG::warn);
         this.mostUnsaved = place.upkeep().commitBytes();
-        this.checkEntries = place.environment().checkEntries();
+        this.time = time;
+        this.checkEntries = checkEntries;
         this.saving = saving(file);
     }
 
     private Saving saving(StateFile file) {
         file.onDamage(met -> damage.accept(met));
-        return new Saving(file, locks, place.environment().time());
+        return new Saving(file, locks, time);
     }
 
-    /** Opens the state of a folder, making it if the folder is new. A file of another node is refused. */
-    static State open(Folder folder, Identity identity, EngineConfig.Upkeep upkeep, Environment environment)
-            throws IOException {
-        StatePlace place = new StatePlace(folder, upkeep, environment);
+    /**
+     * Opens the state of a folder, making it if the folder is new. A file of another node is refused.
+     *
+     * @param checkEntries after how many entries the tables are compared with those of other nodes; equal on all nodes
+     */
+    static State open(StatePlace place, Identity identity, Time time, long checkEntries) throws IOException {
         StateFile file = place.open(identity);
         try {
-            return new State(place, file);
+            return new State(place, file, time, checkEntries);
         } catch (IOException e) {
             file.close();
             throw e;

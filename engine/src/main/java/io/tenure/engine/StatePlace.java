@@ -3,9 +3,14 @@ package io.tenure.engine;
 import io.tenure.runtime.DurableFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.function.UnaryOperator;
 
-/** Where the file of the state is, and how it is opened. */
-record StatePlace(Folder folder, EngineConfig.Upkeep upkeep, Environment environment) {
+/**
+ * Where the file of the state is, and how it is opened.
+ *
+ * @param fileName the name under which MVStore opens the file, made from its path
+ */
+record StatePlace(Folder folder, EngineConfig.Upkeep upkeep, UnaryOperator<String> fileName) {
 
     static String owner(Identity identity) {
         return identity.node() + " of cluster " + identity.cluster();
@@ -29,7 +34,7 @@ record StatePlace(Folder folder, EngineConfig.Upkeep upkeep, Environment environ
 
     private StateFile open() throws IOException {
         try {
-            return StateFile.open(folder.state(), upkeep.cacheMegabytes(), environment.stateFile());
+            return StateFile.open(folder.state(), upkeep.cacheMegabytes(), fileName);
         } catch (DamagedState e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -29,29 +29,35 @@ public final class StoreClock {
 
     private static final Logger LOG = LoggerFactory.getLogger(StoreClock.class);
 
-    private final Engine engine;
+    private final ClockWatch watch;
+    private final Link link;
+    private final State state;
+    private final Batcher batcher;
     private final Time time;
     private final Function<LogCommand, LogAnswer> log;
 
-    StoreClock(Engine engine, Time time, Function<LogCommand, LogAnswer> log) {
-        this.engine = engine;
+    StoreClock(ClockWatch watch, Link link, State state, Batcher batcher, Time time, Function<LogCommand, LogAnswer> log) {
+        this.watch = watch;
+        this.link = link;
+        this.state = state;
+        this.batcher = batcher;
         this.time = time;
         this.log = log;
     }
 
     /** How far this node's wall clock is ahead of the store's, as far as this node knows; negative if it is behind. */
     public Duration ahead() {
-        return engine.clocks().ahead();
+        return watch.ahead();
     }
 
     /** Whether this node leads and its wall clock is too far away for the store's to follow it. */
     public boolean isHeld() {
-        return engine.clocks().heldSince().isPresent();
+        return watch.heldSince().isPresent();
     }
 
     /** What this node's wall clock shows. */
     public Instant wall() {
-        return engine.clocks().wall();
+        return watch.wall();
     }
 
     /** Asks all members. Those that do not answer are told of without their clocks. */
@@ -60,21 +66,21 @@ public final class StoreClock {
         Moment asked = Moment.now(time);
         List<CompletableFuture<NodeClock>> asking = new ArrayList<>();
         List<CompletableFuture<Optional<Instant>>> held = new ArrayList<>();
-        RaftPeerId leader = engine.link().division().getInfo().getLeaderId();
+        RaftPeerId leader = link.division().getInfo().getLeaderId();
         for (RaftPeerId member : members()) {
             CompletableFuture<Optional<WallReading>> reading = ask(member);
             held.add(reading.thenApply(answer -> answer.flatMap(WallReading::heldSince)));
             asking.add(reading.thenApply(answer -> new NodeClock(
                     Peers.node(member).name(),
                     member.equals(leader),
-                    member.equals(engine.server().getId()),
+                    member.equals(link.division().getId()),
                     answer.map(shows -> shown(shows.wall(), store, asked)))));
         }
         return new ClockReport(
                 store,
                 held.stream().flatMap(answer -> answer.join().stream()).findFirst(),
                 asking.stream().map(CompletableFuture::join).toList(),
-                engine.state().look(Corrections::read));
+                state.look(Corrections::read));
     }
 
     private Shown shown(Instant wall, Clocks store, Moment asked) {
@@ -83,8 +89,7 @@ public final class StoreClock {
     }
 
     private CompletableFuture<Optional<WallReading>> ask(RaftPeerId member) {
-        return engine.link()
-                .ask(member, new PeerRequest.WallClock())
+        return link.ask(member, new PeerRequest.WallClock())
                 .thenApply(WallReading::decode)
                 .handle((reading, error) -> Optional.ofNullable(reading));
     }
@@ -92,17 +97,17 @@ public final class StoreClock {
     /** As of now, or without a leader as of the newest entry that this node knows. */
     private Clocks storeClocks() {
         try {
-            if (engine.link().division().getInfo().getLeaderId() != null) {
-                engine.batcher().barrier();
+            if (link.division().getInfo().getLeaderId() != null) {
+                batcher.barrier();
             }
         } catch (StoreException e) {
             LOG.debug("The clocks are shown as this node knows them: {}", e.getMessage());
         }
-        return engine.state().read(Reader::clocks);
+        return state.read(Reader::clocks);
     }
 
     private List<RaftPeerId> members() {
-        return Configuration.of(engine.link().division())
+        return Configuration.of(link.division())
                 .all()
                 .map(RaftPeer::getId)
                 .sorted(Comparator.comparing(RaftPeerId::toString))

@@ -14,11 +14,11 @@ import io.tenure.store.Indeterminate;
 import io.tenure.store.Operation;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
+import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.Applied;
+import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
-import io.tenure.store.log.LogAnswer;
-import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,8 +41,9 @@ final class BatcherTest {
     private final Alarm alarm = new Alarm("test");
     private final BlockingQueue<Sent> sent = new LinkedBlockingQueue<>();
     private volatile boolean leaderKnown = true;
+    private final SessionId session = new SessionId(Ids.uuid());
     private final Batcher batcher = new Batcher(
-            new SessionId(Ids.uuid()),
+            session,
             () -> leaderKnown ? Optional.of(this::send) : Optional.empty(),
             time,
             alarm,
@@ -61,7 +62,7 @@ final class BatcherTest {
     }
 
     private void applied(long number, List<LogAnswer> answers) {
-        batcher.applied(number, answers, List.of());
+        batcher.applied(List.of(new Applied.Answers(session, number, answers)));
     }
 
     private Call offered(byte[] command) {
@@ -108,12 +109,9 @@ final class BatcherTest {
 
         Group group = sent.take().group();
         assertThat(group.commands()).hasSize(1);
-        batcher.applied(
-                group.number(),
-                List.of(ANSWER),
-                List.of(
-                        new Applied.Answers(client, 7, List.of(ANSWER, ANSWER)),
-                        new Applied.Answers(group.session(), group.number(), List.of(ANSWER))));
+        batcher.applied(List.of(
+                new Applied.Answers(client, 7, List.of(ANSWER, ANSWER)),
+                new Applied.Answers(group.session(), group.number(), List.of(ANSWER))));
         assertThat(own.await()).hasSize(1);
         assertThat(answered.await()).hasSize(2);
         assertThatThrownBy(givenUp::await).isInstanceOf(Indeterminate.class).hasMessageContaining("given it up");

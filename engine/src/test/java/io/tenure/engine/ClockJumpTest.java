@@ -126,7 +126,7 @@ class ClockJumpTest {
             clocks.get(other).jumpWall(DECADE.negated());
             Await.until("it is told", () -> {
                 pass(SECOND, cluster.node(leader));
-                cluster.node(other).engine().clocks().look();
+                cluster.node(other).engine().parts().clocks().look();
                 return cluster.node(other).status().warnings().stream()
                         .anyMatch(
                                 text -> text.startsWith("The wall clock of this node is 3650 days behind the store's"));
@@ -195,7 +195,7 @@ class ClockJumpTest {
     private void pass(Duration length, BuiltInStore looking) {
         assertThat(length).isLessThan(WallEvidence.STEADY);
         clocks.values().forEach(clock -> clock.advance(length));
-        looking.engine().clocks().look();
+        looking.engine().parts().clocks().look();
     }
 
     /** The store's wall clock as a commit that is made now sees it. */

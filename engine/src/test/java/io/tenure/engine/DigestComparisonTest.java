@@ -21,7 +21,7 @@ final class DigestComparisonTest {
         try (EngineCluster cluster = EngineCluster.three(root)) {
             write(cluster.any(), 100);
             Checkpoint newest =
-                    cluster.any().engine().state().checkpoints().newest().orElseThrow();
+                    cluster.any().engine().log().state().checkpoints().newest().orElseThrow();
             for (BuiltInStore node : cluster.nodes()) {
                 Await.until("the other nodes are there", () -> at(node, newest) != null);
                 assertThat(at(node, newest)).isEqualTo(newest);
@@ -31,7 +31,7 @@ final class DigestComparisonTest {
     }
 
     private static Checkpoint at(BuiltInStore node, Checkpoint newest) {
-        return node.engine().state().checkpoints().at(newest.index()).orElse(null);
+        return node.engine().log().state().checkpoints().at(newest.index()).orElse(null);
     }
 
     @Test
@@ -52,7 +52,7 @@ final class DigestComparisonTest {
                     .asString()
                     .startsWith("n3: The tables of this node have come apart from those of n1, n2 by entry ")
                     .contains("--join");
-            assertThat(altered.engine().state().checkpoints().newest()).isPresent();
+            assertThat(altered.engine().log().state().checkpoints().newest()).isPresent();
             cluster.stop("n3");
             Await.until("the others go on", () -> written(cluster.node("n1")) && written(cluster.node("n2")));
         }

@@ -48,7 +48,7 @@ final class DumpTest {
     private static void awaitCut(BuiltInStore store, long beyond) throws Exception {
         Await.until(
                 "the log is cut",
-                () -> store.engine().link().division().getRaftLog().getStartIndex() > beyond);
+                () -> store.engine().log().link().division().getRaftLog().getStartIndex() > beyond);
     }
 
     @Test
@@ -61,7 +61,7 @@ final class DumpTest {
             awaitCut(cluster.node("n1"), behind + 1);
 
             BuiltInStore back = cluster.with(LONG_LOG).start("n3");
-            Await.until("n3 takes a dump", () -> back.engine().intake().pages() > 0);
+            Await.until("n3 takes a dump", () -> back.engine().parts().intake().pages() > 0);
             cluster.lead("n2");
             long goal = cluster.node("n2").status().progress().applied();
             Await.until("n3 follows", () -> back.status().progress().applied() >= goal);
@@ -91,7 +91,7 @@ final class DumpTest {
 
             List<Long> others = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
-                others.add(leader.engine().dumps().open());
+                others.add(leader.engine().log().dumps().open());
             }
             BuiltInStore back = cluster.with(LONG_LOG).start("n3");
             CompletableFuture<Outcome> call = CompletableFuture.supplyAsync(() -> Data.put(back, "a", "by n3"));
@@ -100,7 +100,7 @@ final class DumpTest {
                     () -> leader.stale().get(Data.key("a")).isPresent());
             assertThat(call).as("n3 gets no dump yet, so it cannot know").isNotDone();
             for (long other : others) {
-                takeAll(leader.engine().dumps(), other);
+                takeAll(leader.engine().log().dumps(), other);
             }
 
             assertThat(call.get()).isInstanceOf(Outcome.Committed.class);
@@ -112,10 +112,10 @@ final class DumpTest {
 
     /** A node that has taken a dump can take the next one without a restart. */
     private static void awaitAnotherDump(BuiltInStore store, BuiltInStore leader) throws Exception {
-        DumpIntake intake = store.engine().intake();
+        DumpIntake intake = store.engine().parts().intake();
         long pages = intake.pages();
         CompletableFuture<Position> fetch =
-                intake.fetch(leader.engine().server().getPeer(), 0);
+                intake.fetch(leader.engine().log().link().server().getPeer(), 0);
         Await.until("another dump is loaded", fetch::isDone);
         assertThat(intake.pages()).isGreaterThan(pages);
     }
@@ -132,13 +132,13 @@ final class DumpTest {
                 new EngineCluster(root).with(new EngineConfig.Upkeep(40, 16 << 20, 0, 1 << 20, 8))) {
             BuiltInStore store = cluster.start("n1");
             fill(store, 10);
-            long dump = store.engine().dumps().open();
-            long needed = store.engine().dumps().firstNeeded().orElseThrow();
+            long dump = store.engine().log().dumps().open();
+            long needed = store.engine().log().dumps().firstNeeded().orElseThrow();
             fill(store, 20);
-            takeAll(store.engine().dumps(), dump);
+            takeAll(store.engine().log().dumps(), dump);
             fill(store, 20);
-            store.engine().shortening().look();
-            assertThat(store.engine().link().division().getRaftLog().getStartIndex())
+            store.engine().parts().trimmer().look();
+            assertThat(store.engine().log().link().division().getRaftLog().getStartIndex())
                     .isLessThanOrEqualTo(needed);
             fill(store, 200);
             awaitCut(store, needed);
@@ -153,7 +153,7 @@ final class DumpTest {
             BuiltInStore store = cluster.start("n1");
             for (int i = 0; i < 4; i++) {
                 fill(store, 100);
-                store.engine().shortening().look();
+                store.engine().parts().trimmer().look();
             }
             long segments = 3 * (17L << 20);
             Await.until("the log is short", () -> bytes(root.resolve("n1/raft")) < limit + limit / 4 + segments);
@@ -173,7 +173,7 @@ final class DumpTest {
         try (EngineCluster cluster = new EngineCluster(root).with(SHORT_LOG)) {
             BuiltInStore store = cluster.start("n1");
             fill(store, 2);
-            store.engine().state().persist();
+            store.engine().log().state().persist();
             Path old = Files.copy(root.resolve("n1/state.mv"), root.resolve("old.mv"));
             fill(store, 80);
             awaitCut(store, 10);
@@ -192,11 +192,11 @@ final class DumpTest {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore store = cluster.start("n1");
             Data.put(store, "a", "one");
-            store.engine().state().persist();
+            store.engine().log().state().persist();
             Files.copy(root.resolve("n1/state.mv"), root.resolve("n1/install.mv"));
             Data.put(store, "a", "two");
 
-            assertThatThrownBy(() -> store.engine().state().replace())
+            assertThatThrownBy(() -> store.engine().log().state().replace())
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("has applied");
             assertThat(Data.get(store, "a")).isEqualTo("two");

@@ -131,7 +131,7 @@ final class EngineCluster implements AutoCloseable {
                 status.peer(),
                 status.http(),
                 kind,
-                store.engine().level().formats().levels());
+                store.engine().log().level().formats().levels());
     }
 
     BuiltInStore start(String name, Origin origin) throws IOException {

@@ -124,7 +124,7 @@ final class FailureTest {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore store = cluster.start("n1");
             Data.put(store, "a", "one");
-            Route route = store.engine().link().toLeader().orElseThrow();
+            Route route = store.engine().log().link().toLeader().orElseThrow();
             assertThatThrownBy(() -> route.send(new byte[] {1, 2, 3}).get()).hasMessageContaining("log entry");
             assertThat(Data.put(store, "a", "two")).isInstanceOf(Outcome.Committed.class);
             assertThat(cluster.fatal).isEmpty();
@@ -136,8 +136,8 @@ final class FailureTest {
         try (EngineCluster cluster = new EngineCluster(root).with(SHORT_CALLS)) {
             BuiltInStore store = cluster.start("n1");
             Data.put(store, "a", "one");
-            store.engine().state().persist();
-            store.engine().state().look(tables -> {
+            store.engine().log().state().persist();
+            store.engine().log().state().look(tables -> {
                 Table meta = tables.table(TableName.META);
                 meta.put(meta.range(new byte[0], null).next().key(), new byte[] {99});
                 return meta;
@@ -156,12 +156,12 @@ final class FailureTest {
         try (EngineCluster cluster = new EngineCluster(root).with(SHORT_CALLS)) {
             BuiltInStore store = cluster.start("n1");
             Data.enqueue(store, "task");
-            store.engine().state().look(tables -> {
+            store.engine().log().state().look(tables -> {
                 Table tasks = tables.table(TableName.TASKS);
                 tasks.remove(tasks.range(new byte[0], null).next().key());
                 return tasks;
             });
-            store.engine().state().persist();
+            store.engine().log().state().persist();
             ClaimRequest claim = new ClaimRequest(Data.QUEUE, new WorkerId("w"), 1, Duration.ofMinutes(1));
             assertThatThrownBy(() -> store.claim(claim)).isInstanceOf(Indeterminate.class);
             Await.until("the handler is told", () -> !cluster.fatal.isEmpty());

@@ -107,7 +107,7 @@ final class PowerCutTest {
             Journal journal = Journal.of(root.resolve("n1").resolve("state.mv").toString());
             for (int i = 0; i < 3; i++) {
                 Data.put(store, "d" + i, "text");
-                long index = store.engine().machine().persist().index();
+                long index = store.engine().log().machine().persist().index();
                 assertThat(index).isPositive();
                 assertThat(certain(journal)).isGreaterThanOrEqualTo(index);
             }

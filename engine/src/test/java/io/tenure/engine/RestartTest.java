@@ -48,7 +48,7 @@ final class RestartTest {
     }
 
     private static void send(BuiltInStore store, byte[] message) throws Exception {
-        Optional<Route> route = store.engine().link().toLeader();
+        Optional<Route> route = store.engine().log().link().toLeader();
         assertThat(route.orElseThrow().send(message).get()).isNotNull();
     }
 
@@ -59,7 +59,7 @@ final class RestartTest {
             for (int i = 0; i < 100; i++) {
                 Data.enqueue(store, "task " + i);
             }
-            Position saved = store.engine().state().persist();
+            Position saved = store.engine().log().state().persist();
             Path state = Files.copy(root.resolve("n1/state.mv"), root.resolve("state.mv"));
             for (int i = 0; i < 100; i++) {
                 Data.enqueue(store, "task " + i);

@@ -89,7 +89,7 @@ final class RollingUpgradeTest {
     }
 
     private static boolean announced(BuiltInStore node, String name) {
-        Levels levels = node.engine().level().formats().levels();
+        Levels levels = node.engine().log().level().formats().levels();
         return node.members().list().stream()
                 .anyMatch(m -> m.id().name().value().equals(name) && m.levels().equals(levels));
     }
@@ -169,7 +169,7 @@ final class RollingUpgradeTest {
             Await.until("it stops", () -> cluster.fatal.stream().anyMatch(f -> f.startsWith("w2")));
             Await.until(
                     "its log is closed",
-                    () -> !back.engine().link().division().getInfo().isAlive());
+                    () -> !back.engine().log().link().division().getInfo().isAlive());
             assertThat(cluster.fatal)
                     .anySatisfy(f -> assertThat(f)
                             .startsWith("w2")
@@ -201,7 +201,7 @@ final class RollingUpgradeTest {
         try (EngineCluster cluster = new EngineCluster(root).with(Builds.OLD)) {
             worker(cluster, cluster.start("n1"), "w2");
             BuiltInStore first = restarted(cluster.with(Builds.NEW), "n1");
-            LevelKeeper level = first.engine().level();
+            LevelKeeper level = first.engine().log().level();
             cluster.leader();
 
             byte[] tooHigh = Builds.NEW.encode(new LogCommand.Commit(Builds.novel("x")), 2);
@@ -237,7 +237,7 @@ final class RollingUpgradeTest {
 
     private static String refused(BuiltInStore leader, byte[] command) throws Exception {
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, List.of(command));
-        CompletableFuture<?> end = leader.engine().link().toSelf(EntryCodec.encodeGroups(List.of(group)));
+        CompletableFuture<?> end = leader.engine().log().link().toSelf(EntryCodec.encodeGroups(List.of(group)));
         return end.handle((reply, error) -> String.valueOf(error)).get();
     }
 

@@ -36,7 +36,7 @@ final class SavingTest {
             cluster.stateFile = Journal::name;
             BuiltInStore store = cluster.start("n1");
             Data.put(store, "a", "one");
-            Position unused = store.engine().state().persist();
+            Position unused = store.engine().log().state().persist();
 
             CountDownLatch reached = new CountDownLatch(1);
             CountDownLatch go = new CountDownLatch(1);
@@ -54,7 +54,7 @@ final class SavingTest {
                 journal().beforeForce = () -> {};
                 go.countDown();
             }
-            assertThat(store.engine().state().persist().index()).isPositive();
+            assertThat(store.engine().log().state().persist().index()).isPositive();
         }
     }
 
@@ -66,7 +66,7 @@ final class SavingTest {
             for (int i = 0; i < DOCUMENTS; i++) {
                 Data.put(store, "d" + i, "text");
             }
-            Position unused = store.engine().state().persist();
+            Position unused = store.engine().log().state().persist();
             int from = journal().length();
             CompletableFuture<Void> saved = keptUp(store);
             for (int i = 0; i < MOVES; i++) {
@@ -179,7 +179,7 @@ final class SavingTest {
         CompletableFuture<Void> end = new CompletableFuture<>();
         Thread unused = Threads.platform("saver", () -> {
             try {
-                store.engine().state().keepUp();
+                store.engine().log().state().keepUp();
                 end.complete(null);
             } catch (Throwable e) {
                 end.completeExceptionally(e);

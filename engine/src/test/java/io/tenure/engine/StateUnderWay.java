@@ -11,7 +11,6 @@ import io.tenure.store.Transaction;
 import io.tenure.store.WorkerId;
 import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.Entry;
-import io.tenure.store.log.Formats;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.machine.Machine;
@@ -59,15 +58,12 @@ final class StateUnderWay implements AutoCloseable {
         this.random = new Random(seed);
         EngineConfig config = new EngineCluster(root).config("n");
         folder = Folder.lock(config.data());
-        Environment environment = new Environment(
-                new Ticking(),
-                Environment.real().clock(),
-                unused -> Long.MAX_VALUE,
-                Formats.OF_THIS_BUILD,
-                checkEntries,
-                Journal::name);
         EngineConfig.Upkeep upkeep = new EngineConfig.Upkeep(20_000, 256L << 20, 5_000, commitBytes, 1);
-        state = State.open(folder, Bootstrap.of(folder, config, Origin.FOUND), upkeep, environment);
+        state = State.open(
+                new StatePlace(folder, upkeep, Journal::name),
+                Bootstrap.of(folder, config, Origin.FOUND),
+                new Ticking(),
+                checkEntries);
         digests.put(-1L, digest(plain));
     }
 

@@ -52,7 +52,11 @@ final class WalStore extends SourcedReader implements Store {
         SystemTime time = new SystemTime();
         EngineConfig config = new EngineCluster(root).config("wal");
         Folder folder = Folder.lock(root);
-        state = State.open(folder, Bootstrap.of(folder, config, Origin.FOUND), config.upkeep(), Environment.real());
+        state = State.open(
+                new StatePlace(folder, config.upkeep(), path -> path),
+                Bootstrap.of(folder, config, Origin.FOUND),
+                time,
+                Environment.CHECK_ENTRIES);
         stamper = new Stamper(time);
         log = FileChannel.open(root.resolve("log"), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         batcher = new Batcher(new SessionId(Ids.uuid()), () -> Optional.of(this::append), time, alarm, config);
@@ -76,7 +80,7 @@ final class WalStore extends SourcedReader implements Store {
             throw new UncheckedIOException(e);
         }
         Applied applied = state.apply(EntryCodec.decode(stamped), new Position(1, index++));
-        applied.answers().forEach(a -> batcher.applied(a.number(), a.answers(), List.of()));
+        batcher.applied(applied.answers());
         return CompletableFuture.completedFuture(null);
     }
 
