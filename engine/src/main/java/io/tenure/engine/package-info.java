@@ -1,9 +1,16 @@
 /**
- * The built-in engine: the store port on a replicated log (Apache Ratis) over a local file (MVStore).
+ * The built-in engine: the store port on a replicated log (Apache Ratis) over a local file (MVStore). This package holds what a
+ * server says to an engine and hears from it; {@link io.tenure.engine.node} puts a node together.
  *
- * <p>{@link io.tenure.engine.BuiltInStore} is the entry.
+ * <p>Read in this order: {@link io.tenure.engine.EngineConfig} and {@link io.tenure.engine.Origin}, which a node is opened with;
+ * {@link io.tenure.engine.Members}; then the package {@code node}. Public here: everything. Of the other packages only the types
+ * that {@code node} names are for use from outside; {@code members}, {@code log} and {@code state} are public for each other.
  *
  * <pre>
+ *   engine.node     ─▶ engine.members ─▶ engine.log ─▶ engine.state ─▶ engine
+ *   one node, whole    who is a member   the way        the tables      words
+ *                                        of an entry    and their file
+ *
  *   caller ─▶ Batcher ─▶ Link ─▶ leader: LogMachine stamps ─▶ Raft log ─▶ every node: LogMachine applies ─▶ State
  *     ▲                                                                                  │
  *     └────────────────────────── answers from this node's own apply ◀───────────────────┘

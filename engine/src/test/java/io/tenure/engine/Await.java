@@ -5,13 +5,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 
 /** Waits for conditions with a generous cap. */
-final class Await {
+public final class Await {
 
     private static final Duration CAP = Duration.ofSeconds(60);
 
     private Await() {}
 
-    static void until(String what, Callable<Boolean> condition) throws Exception {
+    public static void until(String what, Callable<Boolean> condition) throws Exception {
         long end = System.nanoTime() + CAP.toNanos();
         while (!condition.call()) {
             if (System.nanoTime() - end > 0) {

@@ -11,25 +11,25 @@ import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 
 /** Small things to write and read. */
-final class Data {
+public final class Data {
 
-    static final QueueName QUEUE = new QueueName("q");
+    public static final QueueName QUEUE = new QueueName("q");
 
     private Data() {}
 
-    static DocumentKey key(String id) {
+    public static DocumentKey key(String id) {
         return DocumentKey.of("c", id);
     }
 
-    static Outcome put(Store store, String id, String text) {
+    public static Outcome put(Store store, String id, String text) {
         return store.commit(Transaction.of(new Operation.Put(key(id), Expected.ANYTHING, Body.of("t", text))));
     }
 
-    static String get(Store store, String id) {
+    public static String get(Store store, String id) {
         return store.get(key(id)).map(d -> d.body().text()).orElse("");
     }
 
-    static Outcome enqueue(Store store, String text) {
+    public static Outcome enqueue(Store store, String text) {
         return store.commit(Transaction.of(new Operation.Enqueue(QUEUE, Body.of("t", text), TaskOptions.DEFAULT)));
     }
 }

@@ -6,17 +6,17 @@ import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A clock that only tests move. */
-final class ManualTime implements Time {
+public final class ManualTime implements Time {
 
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicLong slept = new AtomicLong();
 
-    void pass(Duration duration) {
+    public void pass(Duration duration) {
         nanos.addAndGet(duration.toNanos());
     }
 
     /** What a machine sleeps shows on its wall clock only. */
-    void sleep(Duration duration) {
+    public void sleep(Duration duration) {
         slept.addAndGet(duration.toNanos());
     }
 

@@ -1,11 +1,11 @@
 package io.tenure.server;
 
 import io.tenure.control.BulkWork;
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.Endpoint;
 import io.tenure.primary.PrimaryService;
 import io.tenure.runtime.SystemTime;

@@ -1,6 +1,6 @@
 package io.tenure.it.bench;
 
-import io.tenure.engine.BareStore;
+import io.tenure.engine.state.BareStore;
 import io.tenure.it.Options;
 import io.tenure.it.cluster.Workspace;
 import java.io.IOException;

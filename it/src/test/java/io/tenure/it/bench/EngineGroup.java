@@ -3,11 +3,11 @@ package io.tenure.it.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.engine.Admission;
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.Candidate;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.it.cluster.Jvm;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;

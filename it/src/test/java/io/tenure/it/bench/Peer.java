@@ -1,10 +1,10 @@
 package io.tenure.it.bench;
 
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.it.cluster.Ports;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;

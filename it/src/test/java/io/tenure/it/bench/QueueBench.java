@@ -1,7 +1,7 @@
 package io.tenure.it.bench;
 
 import io.tenure.client.RemoteStore;
-import io.tenure.engine.BareStore;
+import io.tenure.engine.state.BareStore;
 import io.tenure.it.Options;
 import io.tenure.it.cluster.Cluster;
 import io.tenure.it.cluster.Jvm;

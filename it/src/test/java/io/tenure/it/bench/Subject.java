@@ -1,6 +1,6 @@
 package io.tenure.it.bench;
 
-import io.tenure.engine.BareStore;
+import io.tenure.engine.state.BareStore;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;

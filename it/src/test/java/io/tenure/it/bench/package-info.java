@@ -1,7 +1,7 @@
 /**
  * Measurements, each printed as a table that can be pasted into {@code docs/operate/measurements.md}.
  *
- * <p>{@link io.tenure.it.bench.EngineBench} compares the engine with {@link io.tenure.engine.BareStore} in the same run,
+ * <p>{@link io.tenure.it.bench.EngineBench} compares the engine with {@link io.tenure.engine.state.BareStore} in the same run,
  * turn by turn, because the machine's other load changes from minute to minute.
  */
 @NullMarked

@@ -2,13 +2,13 @@ package io.tenure.it.lease;
 
 import io.tenure.Tenure;
 import io.tenure.client.RemoteStore;
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.Candidate;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member.Kind;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;

@@ -1,12 +1,12 @@
 package io.tenure.it.primary;
 
 import io.tenure.Tenure;
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.Candidate;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member.Kind;
 import io.tenure.engine.Origin;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;

@@ -2,7 +2,7 @@ package io.tenure.server.http;
 
 import io.tenure.engine.ClockReport;
 import io.tenure.engine.ClockReport.NodeClock;
-import io.tenure.engine.StoreClock;
+import io.tenure.engine.node.StoreClock;
 import io.tenure.store.ClockCorrection;
 import java.time.DateTimeException;
 import java.time.Instant;

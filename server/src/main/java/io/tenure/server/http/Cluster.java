@@ -1,11 +1,11 @@
 package io.tenure.server.http;
 
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.Checkpoint;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Members;
 import io.tenure.engine.Relay;
-import io.tenure.engine.StoreClock;
+import io.tenure.engine.node.BuiltInStore;
+import io.tenure.engine.node.StoreClock;
 import io.tenure.store.Store;
 import java.util.function.Supplier;
 

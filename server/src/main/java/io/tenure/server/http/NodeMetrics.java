@@ -3,7 +3,7 @@ package io.tenure.server.http;
 import io.tenure.engine.EngineCounters;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Role;
-import io.tenure.engine.StoreClock;
+import io.tenure.engine.node.StoreClock;
 import io.tenure.schedule.ScheduleCounts;
 import io.tenure.server.office.OfficeView;
 import java.util.Locale;

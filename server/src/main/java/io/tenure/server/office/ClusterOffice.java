@@ -1,8 +1,8 @@
 package io.tenure.server.office;
 
 import io.tenure.activity.Activities;
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineStatus;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.json.JacksonCodec;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.OfficeParts;

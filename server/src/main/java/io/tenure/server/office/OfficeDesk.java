@@ -1,8 +1,8 @@
 package io.tenure.server.office;
 
 import io.tenure.activity.Activity;
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.Member;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.leadership.Leadership;
 import io.tenure.lease.AgentService;
 import io.tenure.lease.AgentState;

@@ -1,8 +1,8 @@
 package io.tenure.server.http;
 
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.Origin;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.SystemTime;

@@ -2,11 +2,11 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.engine.BuiltInStore;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.SystemTime;

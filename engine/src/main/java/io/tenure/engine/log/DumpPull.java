@@ -1,0 +1,119 @@
+package io.tenure.engine.log;
+
+import io.tenure.engine.state.DumpLoader;
+import io.tenure.engine.state.DumpWriter;
+import io.tenure.engine.state.Position;
+import io.tenure.runtime.Waiting;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Fetches a dump from the leader and loads it into a file beside the state. A page that was lost is asked for again. */
+public final class DumpPull implements DumpIntake.Source {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DumpPull.class);
+
+    private static final int TRIES = 5;
+    private static final Duration PAUSE = Duration.ofMillis(200);
+
+    private final BiFunction<RaftPeer, PeerRequest, CompletableFuture<ByteString>> ask;
+    private final Path target;
+    private final String owner;
+    private final int cacheMegabytes;
+    private final AtomicLong pages = new AtomicLong();
+
+    public DumpPull(
+            BiFunction<RaftPeer, PeerRequest, CompletableFuture<ByteString>> ask,
+            Path target,
+            String owner,
+            int cacheMegabytes) {
+        this.ask = ask;
+        this.target = target;
+        this.owner = owner;
+        this.cacheMegabytes = cacheMegabytes;
+    }
+
+    @Override
+    public Position load(RaftPeer leader) throws IOException {
+        LOG.info("This node is too far behind; fetching the state from {}.", leader.getId());
+        long dump = ByteBuffer.wrap(result(ask.apply(leader, new PeerRequest.OpenDump())))
+                .getLong();
+        try (DumpLoader loader = new DumpLoader(target, owner, cacheMegabytes)) {
+            int number = 0;
+            CompletableFuture<ByteString> coming = ask.apply(leader, new PeerRequest.DumpPage(dump, number));
+            byte[] page = page(leader, new PeerRequest.DumpPage(dump, number), coming);
+            while (!DumpWriter.isLast(page)) {
+                // The next page comes while this one is loaded.
+                PeerRequest.DumpPage next = new PeerRequest.DumpPage(dump, ++number);
+                coming = ask.apply(leader, next);
+                loader.load(page);
+                page = page(leader, next, coming);
+            }
+            loader.load(page);
+            Position position = loader.finish();
+            LOG.info("The state up to entry {} was fetched in {} pages.", position, number + 1);
+            return position;
+        }
+    }
+
+    @Override
+    public void discard() throws IOException {
+        Files.deleteIfExists(target);
+    }
+
+    @Override
+    public long pages() {
+        return pages.get();
+    }
+
+    /** A page that was asked for already. */
+    private byte[] page(RaftPeer leader, PeerRequest.DumpPage page, CompletableFuture<ByteString> coming)
+            throws IOException {
+        CompletableFuture<ByteString> reply = coming;
+        for (int left = TRIES - 1; left > 0; left--) {
+            try {
+                return result(reply);
+            } catch (IOException e) {
+                LOG.debug("Page {} of the dump is asked for again.", page.page(), e);
+                pause();
+                reply = ask.apply(leader, page);
+            }
+        }
+        return result(reply);
+    }
+
+    private byte[] result(CompletableFuture<ByteString> reply) throws IOException {
+        try {
+            byte[] bytes = reply.get().toByteArray();
+            pages.incrementAndGet();
+            return bytes;
+        } catch (ExecutionException e) {
+            throw new IOException("The leader did not send the dump: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Waiting.pause(PAUSE);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static IOException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new IOException("Interrupted while fetching a dump.", e);
+    }
+}

@@ -1,0 +1,60 @@
+package io.tenure.engine.log;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+
+/** Who is a member, as of the entry of the log that said so. */
+public record MemberList(long index, Set<RaftPeerId> members) {
+
+    public MemberList {
+        members = Set.copyOf(members);
+    }
+
+    public static MemberList of(RaftServer.Division division) {
+        return new MemberList(
+                division.getRaftConf().getLogEntryIndex(),
+                Configuration.of(division).all().map(RaftPeer::getId).collect(Collectors.toSet()));
+    }
+
+    /** Whether this is newer and the member is no longer on it. */
+    public boolean dropped(RaftPeerId member, MemberList older) {
+        return index > older.index && !members.contains(member);
+    }
+
+    ByteString encode() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeLong(index);
+            out.writeInt(members.size());
+            for (RaftPeerId member : members) {
+                out.writeUTF(member.toString());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ByteString.copyFrom(bytes.toByteArray());
+    }
+
+    public static MemberList decode(ByteString bytes) {
+        try (DataInputStream in = new DataInputStream(bytes.newInput())) {
+            long index = in.readLong();
+            Set<RaftPeerId> members = new HashSet<>();
+            for (int left = in.readInt(); left > 0; left--) {
+                members.add(RaftPeerId.valueOf(in.readUTF()));
+            }
+            return new MemberList(index, members);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

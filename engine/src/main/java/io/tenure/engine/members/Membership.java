@@ -1,0 +1,230 @@
+package io.tenure.engine.members;
+
+import io.tenure.engine.Admission;
+import io.tenure.engine.Candidate;
+import io.tenure.engine.EngineConfig;
+import io.tenure.engine.Member;
+import io.tenure.engine.Members;
+import io.tenure.engine.Removal;
+import io.tenure.engine.log.Configuration;
+import io.tenure.engine.log.Health;
+import io.tenure.engine.log.LevelKeeper;
+import io.tenure.engine.log.Link;
+import io.tenure.engine.log.MemberInfo;
+import io.tenure.engine.log.PeerRequest;
+import io.tenure.engine.log.Peers;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import io.tenure.node.NodeName;
+import io.tenure.office.Consent;
+import io.tenure.runtime.Waiting;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.server.RaftServer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Changes the list of members by compare-and-set on the log's configuration, one step at a time. */
+public final class Membership implements Members {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
+
+    private static final String UNDER_WAY = "the change is under way.";
+
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final Link link;
+    private final Reconfiguration reconfiguration;
+    private final Succession succession;
+    private final LevelKeeper level;
+    private final EngineConfig.Timing timing;
+    private final Time time;
+
+    public Membership(
+            Link link,
+            Reconfiguration reconfiguration,
+            Succession succession,
+            LevelKeeper level,
+            EngineConfig.Timing timing,
+            Time time) {
+        this.succession = succession;
+        this.level = level;
+        this.link = link;
+        this.reconfiguration = reconfiguration;
+        this.timing = timing;
+        this.time = time;
+    }
+
+    @Override
+    public List<Member> list() {
+        RaftServer.Division division = link.division();
+        Configuration now = Configuration.of(division);
+        Health health = health();
+        RaftPeerId leader = division.getInfo().getLeaderId();
+        Stream<Member> voters = now.voters().stream().map(p -> member(p, Member.Kind.VOTER, leader, health));
+        Stream<Member> workers = now.workers().stream().map(p -> member(p, Member.Kind.WORKER, leader, health));
+        return Stream.concat(voters, workers)
+                .sorted(Comparator.comparing(m -> m.id().toString()))
+                .toList();
+    }
+
+    @Override
+    public List<Endpoint> addresses() {
+        return link.peers().stream().map(Peers::http).toList();
+    }
+
+    private Member member(RaftPeer peer, Member.Kind kind, RaftPeerId leader, Health health) {
+        RaftPeerId id = peer.getId();
+        return new Member(
+                Peers.node(id),
+                kind,
+                Peers.http(peer),
+                Peers.address(peer),
+                id.equals(leader),
+                id.equals(link.division().getId()),
+                Optional.ofNullable(health.views().get(id)),
+                Peers.info(peer).levels());
+    }
+
+    /** From the leader; nothing if it does not answer. */
+    private Health health() {
+        RaftServer.Division division = link.division();
+        if (division.getInfo().isLeader()) {
+            return Health.seenBy(division, Health.patience(timing));
+        }
+        RaftPeerId leader = division.getInfo().getLeaderId();
+        if (leader == null) {
+            return Health.UNKNOWN;
+        }
+        try {
+            return Health.decode(link.ask(leader, new PeerRequest.Health()).get());
+        } catch (ExecutionException e) {
+            return Health.UNKNOWN;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Health.UNKNOWN;
+        }
+    }
+
+    @Override
+    public int level() {
+        return level.applied();
+    }
+
+    @Override
+    public Admission join(Candidate candidate) {
+        Optional<String> unreadable = level.objection(candidate.levels());
+        if (unreadable.isPresent()) {
+            return new Admission.Unreadable(unreadable.get());
+        }
+        long begin = time.nanos();
+        String last;
+        do {
+            Configuration now = Configuration.of(link.division());
+            Optional<Member.Kind> kind = now.kindOf(candidate.id()).filter(k -> k == now.kindFor(candidate));
+            if (kind.isPresent() && now.settled()) {
+                return new Admission.Admitted(kind.get());
+            }
+            Optional<String> taken = taken(now, candidate);
+            if (taken.isPresent()
+                    && time.nanos() - begin
+                            > Health.patience(timing).multipliedBy(2).toNanos()) {
+                return new Admission.NameTaken(taken.get());
+            }
+            last = taken.orElseGet(
+                    () -> kind.isPresent() ? UNDER_WAY : reconfiguration.change(now, now.towards(candidate)));
+            pause();
+        } while (!over(begin));
+        return new Admission.Pending("The node could not be admitted yet: " + last);
+    }
+
+    /**
+     * Whether another node of the name lives. One that just died still seems to live for a while. One at the address of
+     * the candidate is dead for sure, although whoever calls it gets an answer: from the candidate.
+     */
+    private Optional<String> taken(Configuration now, Candidate candidate) {
+        return now.namesake(candidate.id())
+                .filter(other -> !Peers.address(other).equals(candidate.peer()))
+                .filter(other -> health().seemsAlive(other.getId()))
+                .map(other -> "The name " + candidate.id().name() + " belongs to the living member " + other.getId()
+                        + ". Choose another name, or remove that member first.");
+    }
+
+    @Override
+    public Removal remove(NodeName name) {
+        long begin = time.nanos();
+        boolean begun = false;
+        String last;
+        do {
+            Configuration now = Configuration.of(link.division());
+            Optional<RaftPeer> member = now.named(name);
+            if (member.isEmpty() && now.settled()) {
+                return begun ? new Removal.Removed() : new Removal.Unknown();
+            }
+            Optional<Configuration> without = member.map(now::without);
+            if (without.isPresent() && without.get().voters().isEmpty()) {
+                return new Removal.Refused("The last voter cannot be removed: a cluster needs one.");
+            }
+            begun = true;
+            last = without.map(wished -> reconfiguration.change(now, wished)).orElse(UNDER_WAY);
+            pause();
+        } while (!over(begin));
+        return new Removal.Pending("The node could not be removed yet: " + last);
+    }
+
+    /** Makes known where this node is reached now and what its build can read, if that has changed. One try. */
+    void announce(NodeId self, MemberInfo info) {
+        Configuration now = Configuration.of(link.division());
+        boolean known = now.all()
+                .filter(p -> p.getId().equals(Peers.id(self)))
+                .allMatch(p -> Peers.info(p).equals(info));
+        if (!known && link.division().getInfo().getLeaderId() != null) {
+            String result = reconfiguration.change(now, now.described(self, info));
+            LOG.info(
+                    "The HTTP address {} and the format levels {} were announced: {}",
+                    info.http(),
+                    info.levels(),
+                    result);
+        }
+    }
+
+    @Override
+    public void changeOnlyWith(Consent consent) {
+        reconfiguration.changeOnlyWith(consent);
+    }
+
+    @Override
+    public boolean handOver() {
+        return succession.handOver();
+    }
+
+    @Override
+    public boolean leads() {
+        return link.division().getInfo().isLeader();
+    }
+
+    @Override
+    public void prefer(Optional<NodeName> name) {
+        succession.prefer(name);
+    }
+
+    private boolean over(long begin) {
+        return Thread.currentThread().isInterrupted()
+                || time.nanos() - begin > timing.call().toNanos();
+    }
+
+    private static void pause() {
+        try {
+            Waiting.pause(PAUSE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

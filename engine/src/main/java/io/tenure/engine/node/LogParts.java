@@ -1,0 +1,91 @@
+package io.tenure.engine.node;
+
+import io.tenure.engine.EngineConfig;
+import io.tenure.engine.log.AwaitingMembers;
+import io.tenure.engine.log.Batcher;
+import io.tenure.engine.log.DiskGuard;
+import io.tenure.engine.log.LevelKeeper;
+import io.tenure.engine.log.Link;
+import io.tenure.engine.log.LogMachine;
+import io.tenure.engine.log.NodeFailure;
+import io.tenure.engine.log.Peers;
+import io.tenure.engine.log.PromptRpc;
+import io.tenure.engine.log.RaftSettings;
+import io.tenure.engine.members.LocalNode;
+import io.tenure.engine.state.DumpServer;
+import io.tenure.engine.state.Folder;
+import io.tenure.engine.state.Identity;
+import io.tenure.engine.state.Position;
+import io.tenure.engine.state.State;
+import io.tenure.engine.state.StatePlace;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Ids;
+import io.tenure.store.engine.Hints;
+import io.tenure.store.engine.Stamper;
+import io.tenure.store.log.SessionId;
+import java.io.IOException;
+import org.apache.ratis.client.RaftClientRpc;
+import org.apache.ratis.conf.Parameters;
+import org.apache.ratis.conf.RaftProperties;
+import org.apache.ratis.grpc.GrpcFactory;
+import org.apache.ratis.protocol.ClientId;
+import org.apache.ratis.protocol.RaftGroup;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.storage.RaftStorage;
+
+/** The log of a node with the state under it and the way to the leader: what everything else of a node stands on. */
+record LogParts(
+        State state,
+        Stamper stamper,
+        DiskGuard disk,
+        DumpServer dumps,
+        Hints hints,
+        LogMachine machine,
+        Link link,
+        LevelKeeper level,
+        Batcher batcher,
+        NodeFailure failure) {
+
+    /** Opens state and log, which run only when the machine is connected and the server started. */
+    static LogParts open(LocalNode self, Folder folder, EngineConfig config, Environment environment, Resources opened)
+            throws IOException {
+        Alarm deadlines = opened.add(new Alarm("tenure-deadlines-" + config.name()));
+        Hints hints = opened.add(new Hints(config.name().value()));
+        StatePlace place = new StatePlace(folder, config.upkeep(), environment.stateFile());
+        State state = opened.add(State.open(place, self.identity(), environment.time(), environment.checkEntries()));
+        DiskGuard disk = new DiskGuard(
+                () -> environment.usable().applyAsLong(folder.root()),
+                config.bounds().diskReserve(),
+                environment.time());
+        Stamper stamper = new Stamper(environment.clock());
+        AwaitingMembers awaiting = new AwaitingMembers();
+        LogMachine machine = new LogMachine(state, stamper, awaiting);
+        RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
+        ClientId client = AwaitingMembers.sender(self.id());
+        RaftClientRpc rpc = opened.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
+        Alarm prompt = opened.add(new Alarm("tenure-prompt-" + config.name()));
+        RaftServer server = opened.add(unstarted(self, state.applied(), properties)
+                .setStateMachine(machine)
+                .setParameters(PromptRpc.parameters(new PromptRpc.When(awaiting, prompt)))
+                .build());
+        RaftServer.Division division = server.getDivision(self.group());
+        Link link = new Link(server, division, client, rpc, disk);
+        DumpServer dumps = opened.add(new DumpServer(state::version, environment.time()));
+        LevelKeeper level = new LevelKeeper(state, environment.formats(), division);
+        SessionId session = new SessionId(Ids.uuid());
+        Batcher batcher = opened.add(new Batcher(session, link, environment.time(), deadlines, config));
+        NodeFailure failure = new NodeFailure(config.name(), batcher);
+        state.onDamage(met -> failure.failed(String.valueOf(met.getMessage()), met));
+        return new LogParts(state, stamper, disk, dumps, hints, machine, link, level, batcher, failure);
+    }
+
+    private static RaftServer.Builder unstarted(LocalNode self, Position applied, RaftProperties properties) {
+        boolean fresh = self.identity().phase() == Identity.Phase.MAKING;
+        boolean empty = applied.equals(Position.START);
+        return RaftServer.newBuilder()
+                .setServerId(Peers.id(self.id()))
+                .setGroup(empty ? self.beginning() : RaftGroup.valueOf(self.group()))
+                .setOption(fresh ? RaftStorage.StartupOption.FORMAT : RaftStorage.StartupOption.RECOVER)
+                .setProperties(properties);
+    }
+}

@@ -1,0 +1,78 @@
+package io.tenure.engine.node;
+
+import io.tenure.engine.Await;
+import io.tenure.store.Store;
+import io.tenure.testkit.VirtualTime;
+import io.tenure.testkit.conformance.StoreFixture;
+import java.io.IOException;
+import java.net.BindException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Nodes of the built-in engine in this JVM, all on one virtual clock. */
+final class EngineFixture implements StoreFixture {
+    private final VirtualTime time = new VirtualTime();
+    private final EngineCluster cluster;
+    private final List<String> names;
+
+    /** Founds a cluster of so many nodes in an empty folder. */
+    EngineFixture(Path root, int nodes) {
+        cluster = new EngineCluster(root).with(time);
+        names = IntStream.rangeClosed(1, nodes).mapToObj(i -> "n" + i).toList();
+        try {
+            cluster.start(names.getFirst());
+            for (String name : names.subList(1, nodes)) {
+                cluster.join(name);
+            }
+            cluster.leader();
+        } catch (Exception e) {
+            throw new AssertionError("The cluster could not be founded: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public List<Store> stores() {
+        return names.stream().map(name -> (Store) cluster.node(name)).toList();
+    }
+
+    @Override
+    public VirtualTime time() {
+        return time;
+    }
+
+    @Override
+    public void restart(Runnable whileDown) {
+        cluster.close();
+        whileDown.run();
+        try {
+            for (String name : names) {
+                Await.until(name + " has its port again", () -> isStarted(name));
+            }
+            cluster.leader();
+        } catch (Exception e) {
+            throw new AssertionError("The cluster did not come back: " + e.getMessage(), e);
+        }
+    }
+
+    /** While it was down another process of this machine may have had its port for a moment. */
+    private boolean isStarted(String name) throws IOException {
+        try {
+            cluster.start(name);
+            return true;
+        } catch (IOException e) {
+            if (e.getCause() instanceof BindException) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        cluster.close();
+        if (!cluster.fatal.isEmpty()) {
+            throw new AssertionError("Nodes stopped themselves: " + cluster.fatal);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.tenure.engine.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.engine.Admission;
+import io.tenure.engine.Await;
+import io.tenure.engine.Candidate;
+import io.tenure.engine.Data;
+import io.tenure.engine.Member;
+import io.tenure.node.NodeId;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class MembershipTest {
+
+    @TempDir
+    Path root;
+
+    @Test
+    void members_are_listed_with_their_addresses_and_how_the_leader_sees_them() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore first = cluster.start("n1");
+            BuiltInStore second = cluster.join("n2");
+            cluster.leader();
+
+            for (BuiltInStore asked : List.of(first, second)) {
+                List<Member> members = asked.members().list();
+                assertThat(members).extracting(m -> m.id().name().value()).containsExactly("n1", "n2");
+                assertThat(members).allSatisfy(m -> {
+                    assertThat(m.kind()).isEqualTo(Member.Kind.VOTER);
+                    assertThat(m.view().orElseThrow().alive()).isTrue();
+                    assertThat(m.http().port()).isEqualTo(8000);
+                });
+                assertThat(members).filteredOn(Member::leader).hasSize(1);
+                assertThat(members)
+                        .filteredOn(Member::self)
+                        .singleElement()
+                        .extracting(Member::id)
+                        .isEqualTo(asked.status().id());
+            }
+            assertThat(first.status().warnings()).singleElement().asString().contains("2 voters");
+        }
+    }
+
+    @Test
+    void a_name_that_lives_elsewhere_is_refused() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore first = cluster.start("n1");
+            cluster.join("n2");
+            Candidate impostor = new Candidate(
+                    NodeId.parse("n2-00000000"), EngineCluster.http(9), EngineCluster.http(8), Member.Kind.VOTER);
+            assertThat(first.members().join(impostor)).isInstanceOf(Admission.NameTaken.class);
+            assertThat(first.members().list()).hasSize(2);
+        }
+    }
+
+    @Test
+    void a_wiped_node_comes_back_at_its_old_address_under_a_new_identity() throws Exception {
+        try (EngineCluster cluster = EngineCluster.three(root)) {
+            cluster.leader();
+            for (int i = 0; i < 50; i++) {
+                Data.put(cluster.node("n1"), "k" + i, "v" + i);
+            }
+            NodeId before = cluster.node("n3").status().id();
+            cluster.peerPort = cluster.node("n3").status().peer().port();
+            cluster.wipe("n3");
+            BuiltInStore again = cluster.join("n3");
+
+            assertThat(again.status().id()).isNotEqualTo(before);
+            assertThat(Data.get(again, "k49")).isEqualTo("v49");
+            assertThat(cluster.node("n1").members().list())
+                    .extracting(Member::id)
+                    .hasSize(3)
+                    .contains(again.status().id())
+                    .doesNotContain(before);
+        }
+    }
+
+    @Test
+    void a_changed_http_address_is_made_known() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            cluster.start("n1");
+            cluster.join("n2");
+            cluster.stop("n2");
+            cluster.httpPort = 8001;
+            cluster.start("n2");
+            Await.until(
+                    "all know it",
+                    () -> cluster.nodes().stream()
+                            .allMatch(store -> store.members().list().stream()
+                                    .anyMatch(m -> m.http().port() == 8001)));
+            cluster.httpPort = 8002;
+            cluster.join("n3");
+            assertThat(cluster.node("n1").members().list())
+                    .extracting(m -> m.http().port())
+                    .containsExactly(8000, 8001, 8002);
+            assertThat(cluster.fatal).isEmpty();
+        }
+    }
+}

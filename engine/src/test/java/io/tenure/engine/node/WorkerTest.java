@@ -1,0 +1,108 @@
+package io.tenure.engine.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tenure.engine.Admission;
+import io.tenure.engine.Await;
+import io.tenure.engine.Candidate;
+import io.tenure.engine.Data;
+import io.tenure.engine.Member;
+import io.tenure.engine.Origin;
+import io.tenure.engine.Role;
+import io.tenure.store.Outcome;
+import io.tenure.store.StoreException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class WorkerTest {
+
+    @TempDir
+    Path root;
+
+    @Test
+    void a_worker_follows_without_a_vote() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore first = cluster.start("n1");
+            Data.put(first, "a", "one");
+            BuiltInStore worker =
+                    cluster.start("w1", new Origin.Join(first.status().cluster(), Member.Kind.WORKER));
+            Candidate candidate = EngineCluster.candidate(worker, Member.Kind.WORKER);
+            Await.until("the worker is admitted", () -> first.members().join(candidate) instanceof Admission.Admitted);
+
+            assertThat(Data.get(worker, "a")).isEqualTo("one");
+            assertThat(Data.put(worker, "b", "two")).isInstanceOf(Outcome.Committed.class);
+            assertThat(Data.get(first, "b")).isEqualTo("two");
+            assertThat(worker.status().role()).isEqualTo(Role.LISTENER);
+            assertThat(first.status().voters()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_worker_that_came_between_voters_is_followed_through_every_later_change() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore first = cluster.start("n1");
+            cluster.join("n2");
+            BuiltInStore worker = joined(cluster, first, "w3", Member.Kind.WORKER);
+            cluster.join("n4");
+            joined(cluster, first, "w5", Member.Kind.WORKER);
+
+            assertThat(Data.put(first, "a", "one")).isInstanceOf(Outcome.Committed.class);
+            Await.until("the first worker follows", () -> Data.get(worker, "a").equals("one"));
+            assertThat(first.members().list())
+                    .allSatisfy(m -> assertThat(m.view().orElseThrow().alive())
+                            .as("%s", m)
+                            .isTrue());
+        }
+    }
+
+    @Test
+    void a_dead_worker_does_not_keep_others_from_joining() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore first = cluster.start("n1");
+            joined(cluster, first, "w2", Member.Kind.WORKER);
+            cluster.stop("w2");
+
+            joined(cluster, first, "w3", Member.Kind.WORKER);
+            cluster.join("n4");
+            assertThat(first.members().list()).hasSize(4);
+        }
+    }
+
+    @Test
+    void workers_outlive_the_absence_of_leaders() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore first = cluster.start("n1");
+            BuiltInStore early = joined(cluster, first, "w2", Member.Kind.WORKER);
+            cluster.join("n3");
+            BuiltInStore voter = cluster.join("n4");
+            BuiltInStore late = joined(cluster, first, "w5", Member.Kind.WORKER);
+            cluster.stop("n1");
+            cluster.stop("n3");
+            Await.until("no leader is left", () -> voter.status().role() == Role.CANDIDATE);
+            assertThatThrownBy(() -> Data.put(late, "a", "zero")).isInstanceOf(StoreException.class);
+
+            BuiltInStore again = cluster.start("n1");
+            Await.until("the voters take writes", () -> taken(again, "a", "one"));
+            Await.until("workers follow", () -> taken(early, "b", "two") && taken(late, "c", "three"));
+            assertThat(cluster.fatal).isEmpty();
+        }
+    }
+
+    private static boolean taken(BuiltInStore store, String id, String text) {
+        try {
+            return Data.put(store, id, text) instanceof Outcome.Committed;
+        } catch (StoreException e) {
+            return false;
+        }
+    }
+
+    private static BuiltInStore joined(EngineCluster cluster, BuiltInStore first, String name, Member.Kind kind)
+            throws Exception {
+        BuiltInStore node = cluster.start(name, new Origin.Join(first.status().cluster(), kind));
+        Candidate candidate = EngineCluster.candidate(node, kind);
+        Await.until(name + " is admitted", () -> first.members().join(candidate) instanceof Admission.Admitted);
+        return node;
+    }
+}
