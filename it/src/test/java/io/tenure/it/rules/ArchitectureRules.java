@@ -1,6 +1,7 @@
 package io.tenure.it.rules;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -24,6 +25,21 @@ final class ArchitectureRules {
 
     static final ArchRule PACKAGES_FORM_NO_CYCLE =
             slices().matching("io.(**)").should().beFreeOfCycles().allowEmptyShould(true);
+
+    /** For modules whose packages are free of knots. */
+    static final ArchRule CLASSES_FORM_NO_KNOTS = classes()
+            .should(new Knots())
+            .because("such classes can only be understood together")
+            .allowEmptyShould(true);
+
+    static final ArchRule THE_ENGINE_KEEPS_ITS_INSIDE = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.tenure.engine..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.tenure.engine.members..", "io.tenure.engine.log..", "io.tenure.engine.state..")
+            .because("they are public for each other only")
+            .allowEmptyShould(true);
 
     static final ArchRule NEEDS_THE_JDK_ONLY = classes()
             .should()
@@ -106,6 +122,7 @@ final class ArchitectureRules {
     static List<ArchRule> all() {
         return List.of(
                 PACKAGES_FORM_NO_CYCLE,
+                THE_ENGINE_KEEPS_ITS_INSIDE,
                 TIME_CHANCE_AND_THREADS_COME_FROM_THE_RUNTIME,
                 PROCESSES_START_IN_THEIR_PORT,
                 STATICS_DO_NOT_CHANGE,

@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
+import io.tenure.engine.state.Position;
 import io.tenure.it.rules.cycle.There;
 import io.tenure.it.rules.cycle.back.AndBack;
+import io.tenure.it.rules.knot.East;
+import io.tenure.it.rules.knot.North;
+import io.tenure.it.rules.knot.South;
+import io.tenure.it.rules.knot.West;
 import io.tenure.runtime.Threads;
 import java.time.Clock;
 import java.time.Instant;
@@ -53,6 +58,11 @@ class ArchitectureTest {
     @Test
     void core_is_handed_its_threads() {
         ArchitectureRules.CORE_IS_HANDED_A_CREW.check(Sources.mainClasses("core"));
+    }
+
+    @Test
+    void the_engine_has_no_knots() {
+        ArchitectureRules.CLASSES_FORM_NO_KNOTS.check(Sources.mainClasses("engine"));
     }
 
     @Test
@@ -123,6 +133,31 @@ class ArchitectureTest {
     @Test
     void a_cycle_of_packages_is_refused() {
         assertThat(violations(ArchitectureRules.PACKAGES_FORM_NO_CYCLE, There.class, AndBack.class))
+                .isNotEmpty();
+    }
+
+    @Test
+    void four_classes_that_all_reach_each_other_are_refused_once() {
+        assertThat(violations(
+                        ArchitectureRules.CLASSES_FORM_NO_KNOTS,
+                        North.class,
+                        East.class,
+                        South.class,
+                        West.class,
+                        West.class.getDeclaredClasses()[0]))
+                .hasSize(1);
+    }
+
+    @Test
+    void a_chain_of_classes_is_no_knot() {
+        assertThat(violations(
+                        ArchitectureRules.CLASSES_FORM_NO_KNOTS, North.class, East.class, South.class, West.class))
+                .isEmpty();
+    }
+
+    @Test
+    void reaching_into_the_engine_is_refused() {
+        assertThat(violations(ArchitectureRules.THE_ENGINE_KEEPS_ITS_INSIDE, ReachesIntoTheEngine.class))
                 .isNotEmpty();
     }
 
@@ -227,6 +262,8 @@ class ArchitectureTest {
             return new ProcessBuilder("true").start();
         }
     }
+
+    record ReachesIntoTheEngine(Position applied) {}
 
     static final class HasVariable {
         static int count;

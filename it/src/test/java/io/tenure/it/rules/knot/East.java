@@ -1,0 +1,4 @@
+package io.tenure.it.rules.knot;
+
+/** One of four classes that all reach each other. */
+public record East(South next) {}
