@@ -27,12 +27,12 @@ class NodeCommandsTest {
                 {"nodes":[
                   {"name":"n1","id":"n1-a","role":"voter","http":"127.0.0.1:8000","peer":"127.0.0.1:9000",
                    "leader":true,"self":true,"alive":true,"lag":0,"formatLevels":"1-2"},
-                  {"name":"worker-2","id":"w-b","role":"worker","http":"127.0.0.1:8001","peer":"127.0.0.1:9001",
+                  {"name":"learner2","id":"w-b","role":"learner","http":"127.0.0.1:8001","peer":"127.0.0.1:9001",
                    "leader":false,"self":false,"alive":null,"lag":null}]}""");
         assertThat(run("node", "ls").out()).isEqualTo("""
-                        NAME      ROLE    LEADER  ALIVE  LAG  FORMAT  HTTP            PEER
-                        n1        voter   yes     yes      0  1-2     127.0.0.1:8000  127.0.0.1:9000
-                        worker-2  worker  no      -        -  -       127.0.0.1:8001  127.0.0.1:9001
+                        NAME      ROLE     LEADER  ALIVE  LAG  FORMAT  HTTP            PEER
+                        n1        voter    yes     yes      0  1-2     127.0.0.1:8000  127.0.0.1:9000
+                        learner2  learner  no      -        -  -       127.0.0.1:8001  127.0.0.1:9001
                         """);
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/nodes");
     }

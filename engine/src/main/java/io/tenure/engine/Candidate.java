@@ -7,7 +7,7 @@ import io.tenure.store.log.Levels;
 /**
  * A node that asks to become a member. Its store must be open already ({@link Origin.Join}).
  *
- * @param wanted a voter becomes a worker if there are {@value Members#MAX_VOTERS} voters
+ * @param wanted a voter becomes a learner if there are {@value Members#MAX_VOTERS} voters
  * @param levels the format levels that its build can read
  */
 public record Candidate(NodeId id, Endpoint peer, Endpoint http, Member.Kind wanted, Levels levels) {

@@ -28,7 +28,7 @@ public record Member(
     public enum Kind {
         VOTER,
         /** Has all data, takes no part in elections. */
-        WORKER
+        LEARNER
     }
 
     /**

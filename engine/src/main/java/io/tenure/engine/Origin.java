@@ -13,7 +13,7 @@ public sealed interface Origin {
     /**
      * A node that waits until a member of this cluster admits it ({@link Members#join}).
      *
-     * @param kind what it is going to be: Ratis must know a worker from the start, or it stands for election when its
+     * @param kind what it is going to be: Ratis must know a learner from the start, or it stands for election when its
      *     leader is away, and closes the log because it may not
      */
     record Join(ClusterId cluster, Member.Kind kind) implements Origin {}

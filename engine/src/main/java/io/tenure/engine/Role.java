@@ -6,7 +6,7 @@ public enum Role {
     FOLLOWER,
     CANDIDATE,
     /** Follows without a vote. */
-    LISTENER,
+    LEARNER,
     /** Not a member: waits to be admitted. */
     WAITING
 }

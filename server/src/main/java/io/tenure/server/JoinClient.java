@@ -115,7 +115,7 @@ final class JoinClient {
             boolean full = reply.body().path("voters").asInt() >= Members.MAX_VOTERS;
             return new Origin.Join(
                     ClusterId.parse(reply.body().path("cluster").asString()),
-                    full || role == ServerConfig.Role.WORKER ? Member.Kind.WORKER : Member.Kind.VOTER);
+                    full || role == ServerConfig.Role.LEARNER ? Member.Kind.LEARNER : Member.Kind.VOTER);
         } catch (IllegalArgumentException e) {
             throw new NotYet(stranger(node));
         }

@@ -74,20 +74,20 @@ class JoinClientTest {
     }
 
     @Test
-    void a_node_becomes_a_worker_if_it_asks_for_it_or_there_are_voters_enough() throws StartException {
+    void a_node_becomes_a_learner_if_it_asks_for_it_or_there_are_voters_enough() throws StartException {
         script.add(new Scripted(200, "{\"cluster\":\"" + CLUSTER + "\",\"voters\":1}"));
         script.add(new Scripted(200, "{\"cluster\":\"" + CLUSTER + "\",\"voters\":5}"));
 
-        Origin.Join worker = new Origin.Join(ClusterId.parse(CLUSTER), Member.Kind.WORKER);
-        assertThat(client(peer()).askForCluster(ServerConfig.Role.WORKER)).hasValue(worker);
-        assertThat(client(peer()).askForCluster(ServerConfig.Role.VOTER)).hasValue(worker);
+        Origin.Join learner = new Origin.Join(ClusterId.parse(CLUSTER), Member.Kind.LEARNER);
+        assertThat(client(peer()).askForCluster(ServerConfig.Role.LEARNER)).hasValue(learner);
+        assertThat(client(peer()).askForCluster(ServerConfig.Role.VOTER)).hasValue(learner);
     }
 
     @Test
     void an_application_tells_everything() throws StartException {
-        script.add(new Scripted(200, "{\"role\":\"worker\"}"));
+        script.add(new Scripted(200, "{\"role\":\"learner\"}"));
 
-        assertThat(client(peer()).join(APPLICATION)).hasValue("worker");
+        assertThat(client(peer()).join(APPLICATION)).hasValue("learner");
         assertThat(received)
                 .containsExactly("POST /api/v1/nodes {\"cluster\":\"" + CLUSTER
                         + "\",\"name\":\"n2\",\"id\":\"n2-00000001\",\"peer\":\"127.0.0.1:2\",\"http\":\"127.0.0.1:1\","

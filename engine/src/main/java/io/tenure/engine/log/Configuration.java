@@ -19,16 +19,16 @@ import org.apache.ratis.server.RaftServer;
  * @param settled whether no change is under way: a configuration counts from when it is in the log, and could still be
  *     taken back until it is committed
  */
-public record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boolean settled) {
+public record Configuration(List<RaftPeer> voters, List<RaftPeer> learners, boolean settled) {
 
     public Configuration {
         voters = List.copyOf(voters);
-        workers = List.copyOf(workers);
+        learners = List.copyOf(learners);
     }
 
     private static final Configuration NONE = new Configuration(List.of(), List.of(), false);
 
-    /** The newest one that this node has. One without voters is that of a worker that waits for its admission. */
+    /** The newest one that this node has. One without voters is that of a learner that waits for its admission. */
     public static Configuration of(RaftServer.Division division) {
         RaftConfiguration conf = division.getRaftConf();
         if (conf.getCurrentPeers(RaftPeerRole.FOLLOWER).isEmpty()) {
@@ -42,12 +42,12 @@ public record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boole
                 committed && !joint);
     }
 
-    private static Configuration wished(List<RaftPeer> voters, List<RaftPeer> workers) {
-        return new Configuration(voters, workers, false);
+    private static Configuration wished(List<RaftPeer> voters, List<RaftPeer> learners) {
+        return new Configuration(voters, learners, false);
     }
 
     public Stream<RaftPeer> all() {
-        return Stream.concat(voters.stream(), workers.stream());
+        return Stream.concat(voters.stream(), learners.stream());
     }
 
     public Optional<RaftPeer> named(NodeName name) {
@@ -63,22 +63,22 @@ public record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boole
         if (isIn(voters, node)) {
             return Optional.of(Member.Kind.VOTER);
         }
-        return isIn(workers, node) ? Optional.of(Member.Kind.WORKER) : Optional.empty();
+        return isIn(learners, node) ? Optional.of(Member.Kind.LEARNER) : Optional.empty();
     }
 
-    /** What the candidate shall be: what it wants, or a worker if there are voters enough. A voter stays one. */
+    /** What the candidate shall be: what it wants, or a learner if there are voters enough. A voter stays one. */
     public Member.Kind kindFor(Candidate candidate) {
         if (isIn(voters, candidate.id())) {
             return Member.Kind.VOTER;
         }
         Configuration others = others(candidate);
-        return others.voters.size() >= Members.MAX_VOTERS ? Member.Kind.WORKER : candidate.wanted();
+        return others.voters.size() >= Members.MAX_VOTERS ? Member.Kind.LEARNER : candidate.wanted();
     }
 
     /**
      * The next step of an admission. A dead namesake goes in the same step. Ratis brings a new member up to date before
-     * it changes the configuration, but would never let a worker that became a voter vote under the same leader: so a
-     * worker goes first and then comes as a voter.
+     * it changes the configuration, but would never let a learner that became a voter vote under the same leader: so a
+     * learner goes first and then comes as a voter.
      */
     public Configuration towards(Candidate candidate) {
         Configuration others = others(candidate);
@@ -86,8 +86,8 @@ public record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boole
             return others;
         }
         return switch (kindFor(candidate)) {
-            case VOTER -> wished(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.workers);
-            case WORKER -> wished(others.voters, with(others.workers, peer(candidate, RaftPeerRole.LISTENER)));
+            case VOTER -> wished(with(others.voters, peer(candidate, RaftPeerRole.FOLLOWER)), others.learners);
+            case LEARNER -> wished(others.voters, with(others.learners, peer(candidate, RaftPeerRole.LISTENER)));
         };
     }
 
@@ -99,7 +99,7 @@ public record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boole
         int other = priority() == 0 ? 1 : 0;
         return wished(
                 voters.stream().map(p -> described(p, node, info, other)).toList(),
-                workers.stream().map(p -> described(p, node, info, other)).toList());
+                learners.stream().map(p -> described(p, node, info, other)).toList());
     }
 
     private static RaftPeer described(RaftPeer peer, NodeId node, MemberInfo info, int priority) {
@@ -122,7 +122,7 @@ public record Configuration(List<RaftPeer> voters, List<RaftPeer> workers, boole
     public Configuration without(RaftPeer member) {
         return wished(
                 voters.stream().filter(p -> !p.equals(member)).toList(),
-                workers.stream().filter(p -> !p.equals(member)).toList());
+                learners.stream().filter(p -> !p.equals(member)).toList());
     }
 
     private static List<RaftPeer> with(List<RaftPeer> peers, RaftPeer peer) {

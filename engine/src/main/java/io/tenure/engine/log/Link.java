@@ -78,7 +78,7 @@ public final class Link implements Route.Finder {
         return division.getMemberId().getGroupId();
     }
 
-    /** All members, also while the configuration changes. (Ratis' own way to ask fails on a worker that becomes a voter.) */
+    /** All members, also while the configuration changes. (Ratis' own way to ask fails on a learner that becomes a voter.) */
     public Collection<RaftPeer> peers() {
         RaftConfiguration conf = division.getRaftConf();
         Map<RaftPeerId, RaftPeer> all = new HashMap<>();

@@ -65,7 +65,7 @@ public final class LocalNode {
 
     /**
      * The group before any members are in the log. A founder that stopped before its first election starts again alone. A
-     * worker begins as one, alone without a voter; a voter-to-be is nobody yet.
+     * learner begins as one, alone without a voter; a voter-to-be is nobody yet.
      */
     public RaftGroup beginning() {
         return RaftGroup.valueOf(group(), firstMembers());
@@ -73,7 +73,7 @@ public final class LocalNode {
 
     private List<RaftPeer> firstMembers() {
         RaftPeer self = Peers.peer(id(), peer(), info());
-        if (identity.kind() == Member.Kind.WORKER) {
+        if (identity.kind() == Member.Kind.LEARNER) {
             return List.of(RaftPeer.newBuilder(self)
                     .setStartupRole(RaftPeerRole.LISTENER)
                     .build());

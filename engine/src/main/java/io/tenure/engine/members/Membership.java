@@ -69,8 +69,8 @@ public final class Membership implements Members {
         Health health = health();
         RaftPeerId leader = division.getInfo().getLeaderId();
         Stream<Member> voters = now.voters().stream().map(p -> member(p, Member.Kind.VOTER, leader, health));
-        Stream<Member> workers = now.workers().stream().map(p -> member(p, Member.Kind.WORKER, leader, health));
-        return Stream.concat(voters, workers)
+        Stream<Member> learners = now.learners().stream().map(p -> member(p, Member.Kind.LEARNER, leader, health));
+        return Stream.concat(voters, learners)
                 .sorted(Comparator.comparing(m -> m.id().toString()))
                 .toList();
     }

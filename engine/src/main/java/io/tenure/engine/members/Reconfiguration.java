@@ -65,9 +65,9 @@ public final class Reconfiguration {
                 SetConfigurationRequest.Arguments.newBuilder()
                         .setMode(SetConfigurationRequest.Mode.COMPARE_AND_SET)
                         .setServersInCurrentConf(from.voters())
-                        .setListenersInCurrentConf(from.workers())
+                        .setListenersInCurrentConf(from.learners())
                         .setServersInNewConf(to.voters())
-                        .setListenersInNewConf(to.workers())
+                        .setListenersInNewConf(to.learners())
                         .build());
     }
 

@@ -49,13 +49,13 @@ final class StatusReport {
     }
 
     private static Role role(Member.Kind kind, DivisionInfo info) {
-        if (kind == Member.Kind.WORKER) {
-            return Role.LISTENER;
+        if (kind == Member.Kind.LEARNER) {
+            return Role.LEARNER;
         }
         return switch (info.getCurrentRole()) {
             case LEADER -> Role.LEADER;
             case CANDIDATE -> Role.CANDIDATE;
-            case LISTENER -> Role.LISTENER;
+            case LISTENER -> Role.LEARNER;
             case FOLLOWER -> Role.FOLLOWER;
             case UNRECOGNIZED -> throw new IllegalStateException("Ratis has a role that is not known here.");
         };

@@ -20,6 +20,9 @@ public record Identity(NodeId node, ClusterId cluster, int peerPort, boolean fou
 
     private static final int FORMAT = 1;
 
+    /** What learners were called first; folders keep the word. */
+    private static final String LEARNER = "WORKER";
+
     /** How far the making of the folder has come. */
     public enum Phase {
         /** Being made. Nothing was acknowledged: what is there may be thrown away and made again. */
@@ -45,7 +48,7 @@ public record Identity(NodeId node, ClusterId cluster, int peerPort, boolean fou
                 founder=%s
                 kind=%s
                 phase=%s
-                """.formatted(FORMAT, node.name(), node.incarnation(), cluster, peerPort, founder, kind, phase);
+                """.formatted(FORMAT, node.name(), node.incarnation(), cluster, peerPort, founder, stored(kind), phase);
     }
 
     static Identity parse(String text) throws IOException {
@@ -61,8 +64,16 @@ public record Identity(NodeId node, ClusterId cluster, int peerPort, boolean fou
                 ClusterId.parse(need(properties, "cluster")),
                 Integer.parseInt(need(properties, "peer-port")),
                 Boolean.parseBoolean(need(properties, "founder")),
-                Member.Kind.valueOf(need(properties, "kind")),
+                kind(need(properties, "kind")),
                 Phase.valueOf(need(properties, "phase")));
+    }
+
+    private static String stored(Member.Kind kind) {
+        return kind == Member.Kind.LEARNER ? LEARNER : kind.name();
+    }
+
+    private static Member.Kind kind(String stored) {
+        return stored.equals(LEARNER) ? Member.Kind.LEARNER : Member.Kind.valueOf(stored);
     }
 
     private static String need(Properties properties, String key) throws IOException {

@@ -91,9 +91,9 @@ final class ConsentTest {
             cluster.leader();
             Office office = new Office();
             first.members().changeOnlyWith(office);
-            BuiltInStore worker =
-                    cluster.start("w2", new Origin.Join(first.status().cluster(), Member.Kind.WORKER));
-            Candidate candidate = EngineCluster.candidate(worker, Member.Kind.WORKER);
+            BuiltInStore learner =
+                    cluster.start("w2", new Origin.Join(first.status().cluster(), Member.Kind.LEARNER));
+            Candidate candidate = EngineCluster.candidate(learner, Member.Kind.LEARNER);
 
             Await.until("it is admitted", () -> first.members().join(candidate) instanceof Admission.Admitted);
 

@@ -47,15 +47,15 @@ final class DigestVerdictTest {
     }
 
     @Test
-    void a_worker_has_no_vote() {
-        DigestVerdict.Electorate worker = new DigestVerdict.Electorate(3, false);
-        assertThat(DigestVerdict.of("w", 1, Map.of("a", 7L, "b", 7L), worker))
+    void a_learner_has_no_vote() {
+        DigestVerdict.Electorate learner = new DigestVerdict.Electorate(3, false);
+        assertThat(DigestVerdict.of("w", 1, Map.of("a", 7L, "b", 7L), learner))
                 .isEqualTo(new DigestVerdict.Outvoted(List.of("a", "b")));
-        assertThat(DigestVerdict.of("w", 1, Map.of("a", 1L, "b", 7L), worker))
+        assertThat(DigestVerdict.of("w", 1, Map.of("a", 1L, "b", 7L), learner))
                 .isInstanceOf(DigestVerdict.Undecided.class);
-        assertThat(DigestVerdict.of("w", 1, Map.of("a", 1L, "b", 1L), worker))
+        assertThat(DigestVerdict.of("w", 1, Map.of("a", 1L, "b", 1L), learner))
                 .isEqualTo(new DigestVerdict.Agreed(false));
-        assertThat(DigestVerdict.of("w", 1, Map.of("a", 1L, "b", 1L, "c", 1L), worker))
+        assertThat(DigestVerdict.of("w", 1, Map.of("a", 1L, "b", 1L, "c", 1L), learner))
                 .isEqualTo(new DigestVerdict.Agreed(true));
     }
 }

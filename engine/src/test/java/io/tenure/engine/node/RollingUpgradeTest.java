@@ -156,8 +156,8 @@ final class RollingUpgradeTest {
     private void downgraded(EngineConfig.Upkeep upkeep, int writes) throws Exception {
         try (EngineCluster cluster = new EngineCluster(root).with(upkeep).with(Builds.OLD)) {
             BuiltInStore old = cluster.start("n1");
-            worker(cluster, old, "w2");
-            worker(cluster, old, "w3");
+            learner(cluster, old, "w2");
+            learner(cluster, old, "w3");
             cluster.with(Builds.NEW);
             BuiltInStore first = restarted(cluster, "n1");
             BuiltInStore second = restarted(cluster, "w2");
@@ -200,9 +200,9 @@ final class RollingUpgradeTest {
         return node;
     }
 
-    private static BuiltInStore worker(EngineCluster cluster, BuiltInStore first, String name) throws Exception {
-        BuiltInStore node = cluster.start(name, new Origin.Join(first.status().cluster(), Member.Kind.WORKER));
-        Candidate candidate = EngineCluster.candidate(node, Member.Kind.WORKER);
+    private static BuiltInStore learner(EngineCluster cluster, BuiltInStore first, String name) throws Exception {
+        BuiltInStore node = cluster.start(name, new Origin.Join(first.status().cluster(), Member.Kind.LEARNER));
+        Candidate candidate = EngineCluster.candidate(node, Member.Kind.LEARNER);
         Await.until(name + " is admitted", () -> first.members().join(candidate) instanceof Admission.Admitted);
         return node;
     }
@@ -210,7 +210,7 @@ final class RollingUpgradeTest {
     @Test
     void a_leader_logs_nothing_that_a_member_or_a_node_about_to_become_one_cannot_read() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root).with(Builds.OLD)) {
-            worker(cluster, cluster.start("n1"), "w2");
+            learner(cluster, cluster.start("n1"), "w2");
             BuiltInStore first = restarted(cluster.with(Builds.NEW), "n1");
             LevelKeeper level = first.engine().log().level();
             cluster.leader();

@@ -157,6 +157,6 @@ final class Examples {
     private String newcomer(Dice dice) {
         String id = dice.oneIn(20) ? cluster : "00000000-0000-4000-8000-000000000000";
         return "{\"cluster\":\"" + id + "\",\"name\":\"n9\",\"id\":\"n9-00000009\",\"peer\":\"127.0.0.1:1\","
-                + "\"http\":\"127.0.0.1:1\",\"role\":\"" + dice.of("voter", "worker") + "\",\"formatLevels\":\"1\"}";
+                + "\"http\":\"127.0.0.1:1\",\"role\":\"" + dice.of("voter", "learner") + "\",\"formatLevels\":\"1\"}";
     }
 }

@@ -61,8 +61,8 @@ final class Parsing {
     static ServerConfig.Role role(String text) {
         return switch (text) {
             case "voter" -> ServerConfig.Role.VOTER;
-            case "worker" -> ServerConfig.Role.WORKER;
-            default -> throw new IllegalArgumentException("'" + text + "' is not a role: write voter or worker.");
+            case "learner" -> ServerConfig.Role.LEARNER;
+            default -> throw new IllegalArgumentException("'" + text + "' is not a role: write voter or learner.");
         };
     }
 

@@ -81,7 +81,7 @@ public record ServerConfig(Node node, Cluster cluster) {
     /** What a node is wanted for. */
     public enum Role {
         VOTER,
-        WORKER
+        LEARNER
     }
 
     /** What should be equal on all nodes. */

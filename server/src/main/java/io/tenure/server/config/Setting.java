@@ -17,7 +17,7 @@ enum Setting {
     PEER_PORT("node", "N", "for the traffic between nodes (a free one, kept over restarts)"),
     ADVERTISE("node", "HOST", "the host that other nodes are told (that of --http)"),
     ALLOW_HOST("node", "NAME", "a name by which it may be called as well; may be given several times"),
-    ROLE("node", "ROLE", "voter or worker (voter)"),
+    ROLE("node", "ROLE", "voter or learner (voter)"),
     JOIN("node", "URL", "join the cluster of this node instead of founding one; may be given several times"),
     LOG_LIMIT("node", "SIZE", "how long the replicated log may become before it is cut (256MiB)"),
     INSECURE("node", "", "listen beyond this machine although nobody has to log in"),

@@ -176,8 +176,8 @@ final class NodeRoutes {
         private Member.Kind kind() {
             return switch (need("role", role)) {
                 case "voter" -> Member.Kind.VOTER;
-                case "worker" -> Member.Kind.WORKER;
-                default -> throw Refusal.invalid("The role must be voter or worker, not " + role + ".");
+                case "learner" -> Member.Kind.LEARNER;
+                default -> throw Refusal.invalid("The role must be voter or learner, not " + role + ".");
             };
         }
 

@@ -49,7 +49,7 @@ class ConfigReaderTest {
                 "--advertise",
                 "localhost",
                 "--role",
-                "worker",
+                "learner",
                 "--join",
                 "http://127.0.0.1:8000/",
                 "--join=127.0.0.1:8001",
@@ -68,7 +68,7 @@ class ConfigReaderTest {
         assertThat(config.node().membership())
                 .isEqualTo(new ServerConfig.Membership(
                         List.of(URI.create("http://127.0.0.1:8000"), URI.create("http://127.0.0.1:8001")),
-                        ServerConfig.Role.WORKER));
+                        ServerConfig.Role.LEARNER));
         assertThat(config.cluster().election())
                 .isEqualTo(new ServerConfig.Election(Duration.ofSeconds(1), Duration.ofMillis(1500)));
     }
@@ -129,7 +129,7 @@ class ConfigReaderTest {
         refuses("--peer-port: '70000' is not a port: write a number from 0 to 65535.", "--peer-port", "70000");
         refuses("--log-limit: '1m' is not a size: write 64MiB or 1GiB.", "--log-limit", "1m");
         refuses("--log-limit: '7MiB' is too little for the log: write 8MiB or more.", "--log-limit", "7MiB");
-        refuses("--role: 'boss' is not a role: write voter or worker.", "--role", "boss");
+        refuses("--role: 'boss' is not a role: write voter or learner.", "--role", "boss");
         refuses("--http: '8000' is not an address: write HOST:PORT, such as 127.0.0.1:8000.", "--http", "8000");
         refuses(
                 "--join: 'ftp://x' is not the address of a node: write one such as http://127.0.0.1:8000.",
@@ -151,7 +151,7 @@ class ConfigReaderTest {
     void a_value_from_the_environment_is_named_as_such() {
         assertThatThrownBy(() -> ConfigReader.read(List.of(), Map.of("TENURE_ROLE", "boss")))
                 .isInstanceOf(ConfigException.class)
-                .hasMessage("TENURE_ROLE: 'boss' is not a role: write voter or worker.");
+                .hasMessage("TENURE_ROLE: 'boss' is not a role: write voter or learner.");
     }
 
     @Test
@@ -190,7 +190,10 @@ class ConfigReaderTest {
     void a_value_in_the_file_is_refused_where_it_stands() throws IOException {
         Path file = file("node:\n  role: boss\n");
 
-        refuses("node.role in " + file + ": 'boss' is not a role: write voter or worker.", "--config", file.toString());
+        refuses(
+                "node.role in " + file + ": 'boss' is not a role: write voter or learner.",
+                "--config",
+                file.toString());
     }
 
     @Test

@@ -31,7 +31,7 @@ class NodeRoutesTest {
     @BeforeAll
     static void start() {
         first = WholeNode.founding(root, "n1");
-        waiting = first.waiting(root, "n2", Member.Kind.WORKER);
+        waiting = first.waiting(root, "n2", Member.Kind.LEARNER);
     }
 
     @AfterAll
@@ -93,9 +93,9 @@ class NodeRoutesTest {
 
     @Test
     void a_node_is_taken_in_and_listed_and_removed() {
-        try (WholeNode worker = first.waiting(root, "n3", Member.Kind.WORKER)) {
-            HttpResponse<String> response = first.post(NODES, worker.application("worker"));
-            assertThat(response.body()).isEqualTo("{\"role\":\"worker\"}");
+        try (WholeNode learner = first.waiting(root, "n3", Member.Kind.LEARNER)) {
+            HttpResponse<String> response = first.post(NODES, learner.application("learner"));
+            assertThat(response.body()).isEqualTo("{\"role\":\"learner\"}");
             assertThat(response.statusCode()).isEqualTo(200);
 
             JsonNode nodes = json(first.get(NODES)).at("/nodes");
@@ -105,8 +105,8 @@ class NodeRoutesTest {
             assertThat(nodes.at("/0/leader").asBoolean()).isTrue();
             assertThat(nodes.at("/0/self").asBoolean()).isTrue();
             assertThat(nodes.at("/1/name").asString()).isEqualTo("n3");
-            assertThat(nodes.at("/1/role").asString()).isEqualTo("worker");
-            assertThat(nodes.at("/1/http").asString()).isEqualTo("127.0.0.1:" + worker.http.port());
+            assertThat(nodes.at("/1/role").asString()).isEqualTo("learner");
+            assertThat(nodes.at("/1/http").asString()).isEqualTo("127.0.0.1:" + learner.http.port());
             assertThat(nodes.at("/1/alive").asBoolean()).isTrue();
             assertThat(nodes.at("/1/self").asBoolean()).isFalse();
             assertThat(nodes.at("/1/formatLevels").asString()).isEqualTo("1");
@@ -119,7 +119,7 @@ class NodeRoutesTest {
     @Test
     void a_name_that_is_taken_is_a_conflict_for_good() {
         HttpResponse<String> response =
-                first.post(NODES, waiting.application("worker").replace("n2", "n1"));
+                first.post(NODES, waiting.application("learner").replace("n2", "n1"));
 
         assertThat(response).satisfies(Expect.problem(409, "conflict"));
         assertThat(response.body()).contains("\"reason\":\"name-taken\"", "Choose another name");
@@ -128,7 +128,7 @@ class NodeRoutesTest {
 
     @Test
     void a_build_that_cannot_read_the_clusters_format_level_is_a_conflict_for_good() {
-        String newer = waiting.application("worker").replace("{", "{\"formatLevels\":\"2-3\",");
+        String newer = waiting.application("learner").replace("{", "{\"formatLevels\":\"2-3\",");
         HttpResponse<String> response = first.post(NODES, newer);
 
         assertThat(response).satisfies(Expect.problem(409, "conflict"));
@@ -152,7 +152,7 @@ class NodeRoutesTest {
     void a_node_of_another_cluster_is_not_taken_in() {
         String cluster = first.store.status().cluster().toString();
         HttpResponse<String> response = first.post(
-                NODES, waiting.application("worker").replace(cluster, "6f0c0000-0000-4000-8000-000000000001"));
+                NODES, waiting.application("learner").replace(cluster, "6f0c0000-0000-4000-8000-000000000001"));
 
         assertThat(response).satisfies(Expect.problem(409, "conflict"));
         assertThat(response.body()).contains("\"reason\":\"other-cluster\"");
@@ -161,7 +161,7 @@ class NodeRoutesTest {
 
     @Test
     void a_node_that_waits_itself_takes_nobody_in() {
-        assertThat(waiting.post(NODES, waiting.application("worker"))).satisfies(Expect.problem(503, "unavailable"));
+        assertThat(waiting.post(NODES, waiting.application("learner"))).satisfies(Expect.problem(503, "unavailable"));
     }
 
     @Test
@@ -171,7 +171,7 @@ class NodeRoutesTest {
         assertThat(first.post(NODES, "[1]")).satisfies(Expect.problem(400, "invalid"));
         assertThat(first.post(NODES, "{")).satisfies(Expect.problem(400, "invalid"));
         assertThat(first.post(NODES, "null")).satisfies(Expect.problem(400, "invalid"));
-        assertThat(first.post(NODES, waiting.application("worker").replace("\"n2\"", "\"n3\"")))
+        assertThat(first.post(NODES, waiting.application("learner").replace("\"n2\"", "\"n3\"")))
                 .satisfies(Expect.problem(400, "invalid"));
         assertThat(first.post(NODES, waiting.application("king"))).satisfies(Expect.problem(400, "invalid"));
         assertAlone();
@@ -179,7 +179,7 @@ class NodeRoutesTest {
 
     @Test
     void a_page_of_another_site_cannot_make_a_browser_apply() {
-        String application = waiting.application("worker");
+        String application = waiting.application("learner");
         assertThat(first.send("POST", NODES, application, "Content-Type", "text/plain"))
                 .satisfies(Expect.problem(415, "unsupported-media-type"));
         assertThat(first.send("POST", NODES, application, "Origin", "http://evil.example"))

@@ -16,40 +16,41 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class WorkerTest {
+final class LearnerTest {
 
     @TempDir
     Path root;
 
     @Test
-    void a_worker_follows_without_a_vote() throws Exception {
+    void a_learner_follows_without_a_vote() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore first = cluster.start("n1");
             Data.put(first, "a", "one");
-            BuiltInStore worker =
-                    cluster.start("w1", new Origin.Join(first.status().cluster(), Member.Kind.WORKER));
-            Candidate candidate = EngineCluster.candidate(worker, Member.Kind.WORKER);
-            Await.until("the worker is admitted", () -> first.members().join(candidate) instanceof Admission.Admitted);
+            BuiltInStore learner =
+                    cluster.start("w1", new Origin.Join(first.status().cluster(), Member.Kind.LEARNER));
+            Candidate candidate = EngineCluster.candidate(learner, Member.Kind.LEARNER);
+            Await.until("the learner is admitted", () -> first.members().join(candidate) instanceof Admission.Admitted);
 
-            assertThat(Data.get(worker, "a")).isEqualTo("one");
-            assertThat(Data.put(worker, "b", "two")).isInstanceOf(Outcome.Committed.class);
+            assertThat(Data.get(learner, "a")).isEqualTo("one");
+            assertThat(Data.put(learner, "b", "two")).isInstanceOf(Outcome.Committed.class);
             assertThat(Data.get(first, "b")).isEqualTo("two");
-            assertThat(worker.status().role()).isEqualTo(Role.LISTENER);
+            assertThat(learner.status().role()).isEqualTo(Role.LEARNER);
             assertThat(first.status().voters()).isEqualTo(1);
         }
     }
 
     @Test
-    void a_worker_that_came_between_voters_is_followed_through_every_later_change() throws Exception {
+    void a_learner_that_came_between_voters_is_followed_through_every_later_change() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore first = cluster.start("n1");
             cluster.join("n2");
-            BuiltInStore worker = joined(cluster, first, "w3", Member.Kind.WORKER);
+            BuiltInStore learner = joined(cluster, first, "w3", Member.Kind.LEARNER);
             cluster.join("n4");
-            joined(cluster, first, "w5", Member.Kind.WORKER);
+            joined(cluster, first, "w5", Member.Kind.LEARNER);
 
             assertThat(Data.put(first, "a", "one")).isInstanceOf(Outcome.Committed.class);
-            Await.until("the first worker follows", () -> Data.get(worker, "a").equals("one"));
+            Await.until(
+                    "the first learner follows", () -> Data.get(learner, "a").equals("one"));
             assertThat(first.members().list())
                     .allSatisfy(m -> assertThat(m.view().orElseThrow().alive())
                             .as("%s", m)
@@ -58,26 +59,26 @@ final class WorkerTest {
     }
 
     @Test
-    void a_dead_worker_does_not_keep_others_from_joining() throws Exception {
+    void a_dead_learner_does_not_keep_others_from_joining() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore first = cluster.start("n1");
-            joined(cluster, first, "w2", Member.Kind.WORKER);
+            joined(cluster, first, "w2", Member.Kind.LEARNER);
             cluster.stop("w2");
 
-            joined(cluster, first, "w3", Member.Kind.WORKER);
+            joined(cluster, first, "w3", Member.Kind.LEARNER);
             cluster.join("n4");
             assertThat(first.members().list()).hasSize(4);
         }
     }
 
     @Test
-    void workers_outlive_the_absence_of_leaders() throws Exception {
+    void learners_outlive_the_absence_of_leaders() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore first = cluster.start("n1");
-            BuiltInStore early = joined(cluster, first, "w2", Member.Kind.WORKER);
+            BuiltInStore early = joined(cluster, first, "w2", Member.Kind.LEARNER);
             cluster.join("n3");
             BuiltInStore voter = cluster.join("n4");
-            BuiltInStore late = joined(cluster, first, "w5", Member.Kind.WORKER);
+            BuiltInStore late = joined(cluster, first, "w5", Member.Kind.LEARNER);
             cluster.stop("n1");
             cluster.stop("n3");
             Await.until("no leader is left", () -> voter.status().role() == Role.CANDIDATE);
@@ -85,7 +86,7 @@ final class WorkerTest {
 
             BuiltInStore again = cluster.start("n1");
             Await.until("the voters take writes", () -> taken(again, "a", "one"));
-            Await.until("workers follow", () -> taken(early, "b", "two") && taken(late, "c", "three"));
+            Await.until("learners follow", () -> taken(early, "b", "two") && taken(late, "c", "three"));
             assertThat(cluster.fatal).isEmpty();
         }
     }
