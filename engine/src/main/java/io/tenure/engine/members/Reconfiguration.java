@@ -20,9 +20,13 @@ import org.apache.ratis.proto.RaftProtos.SetConfigurationRequestProto;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.protocol.SetConfigurationRequest;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Single tries to change who is a member. */
 public final class Reconfiguration {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Reconfiguration.class);
 
     private static final Duration PASSED = RaftSettings.REQUEST.plusSeconds(1);
 
@@ -84,7 +88,8 @@ public final class Reconfiguration {
             Thread.currentThread().interrupt();
             return "the wait for the leader was interrupted.";
         } catch (ExecutionException e) {
-            return String.valueOf(e.getMessage());
+            LOG.debug("The leader could not be asked to change the members.", e);
+            return "the leader could not be reached; try again.";
         }
     }
 

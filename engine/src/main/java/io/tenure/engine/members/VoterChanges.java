@@ -66,7 +66,7 @@ public final class VoterChanges {
             return attempt(request, () -> {});
         }
         if (!underWay.compareAndSet(false, true)) {
-            return "another change is under way; try again.";
+            return ChangeRefusal.UNDER_WAY;
         }
         newcomers.putAll(newcomers(request));
         Optional<String> objection = objection(joint);
@@ -119,7 +119,7 @@ public final class VoterChanges {
             Thread.currentThread().interrupt();
             return "the wait for it was interrupted.";
         } catch (ExecutionException | RuntimeException e) {
-            return String.valueOf(e.getMessage());
+            return ChangeRefusal.of(e);
         }
     }
 
