@@ -1,20 +1,17 @@
 package io.tenure.activity;
 
 import io.tenure.lease.Holder;
-import io.tenure.node.NodeId;
 import io.tenure.office.LossReason;
-import io.tenure.office.Quorum;
-import java.util.Set;
 
 /** Why an activity was ended before its time. */
 public sealed interface ActivityEnd {
 
-    /** Its quorum is gone; these are the leases that are left. */
-    record QuorumLost(Quorum required, Set<NodeId> held) implements ActivityEnd {
+    /** Its quorum is gone. */
+    record QuorumLost(Shortfall shortfall) implements ActivityEnd {
 
         @Override
         public String toString() {
-            return "it lost its quorum: it needs " + required + ", but only the leases of " + held + " are held";
+            return "it lost its quorum: " + shortfall;
         }
     }
 

@@ -1,10 +1,7 @@
 package io.tenure.activity;
 
 import io.tenure.lease.Holder;
-import io.tenure.node.NodeId;
-import io.tenure.office.Quorum;
 import java.util.Optional;
-import java.util.Set;
 
 /** Why an activity could not start in time. */
 public sealed interface ActivityRefusal {
@@ -41,11 +38,11 @@ public sealed interface ActivityRefusal {
     }
 
     /** The leases that are held do not suffice. */
-    record NoQuorum(Quorum required, Set<NodeId> held) implements ActivityRefusal {
+    record NoQuorum(Shortfall shortfall) implements ActivityRefusal {
 
         @Override
         public String toString() {
-            return "it needs " + required + ", but only the leases of " + held + " are held";
+            return shortfall.toString();
         }
     }
 }

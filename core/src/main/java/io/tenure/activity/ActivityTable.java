@@ -119,7 +119,8 @@ public record ActivityTable(
                 .end(
                         activity -> dependsOnQuorum(activity)
                                 && quorumObjection(activity.spec(), now).isPresent(),
-                        activity -> new ActivityEnd.QuorumLost(activity.spec().quorum(), standing.holders()));
+                        activity -> new ActivityEnd.QuorumLost(
+                                standing.shortfall(activity.spec().quorum(), now)));
         return new Step<>(leaders.state(), followers.effects()).then(leaders.effects());
     }
 
@@ -182,7 +183,9 @@ public record ActivityTable(
         }
         boolean had =
                 standing.until(spec.quorum()).filter(end -> end.isAfter(now)).isPresent();
-        return spec.isUnsafe() || had ? Optional.empty() : Optional.of(new NoQuorum(spec.quorum(), standing.holders()));
+        return spec.isUnsafe() || had
+                ? Optional.empty()
+                : Optional.of(new NoQuorum(standing.shortfall(spec.quorum(), now)));
     }
 
     private Activity started(Begin begin, Moment now) {

@@ -10,6 +10,7 @@ import io.tenure.office.Voters;
 import io.tenure.store.Holding;
 import io.tenure.store.Term;
 import io.tenure.time.Moment;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,8 +42,12 @@ public record OfficeStanding(Optional<Term> term, Map<NodeId, Moment> held, Vote
         return new OfficeStanding(term, held, keeper.voters(), row);
     }
 
-    Set<NodeId> holders() {
-        return held.keySet();
+    /** What the quorum lacks at this moment, if that comes after the one at which it was no longer had. */
+    Shortfall shortfall(Quorum quorum, Moment now) {
+        Set<NodeId> left = new HashSet<>();
+        Set<NodeId> runOut = new HashSet<>();
+        held.forEach((node, until) -> (until.isAfter(now) ? left : runOut).add(node));
+        return new Shortfall(quorum, left, runOut);
     }
 
     Optional<Moment> until(Quorum quorum) {

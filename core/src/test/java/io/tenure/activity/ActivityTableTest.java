@@ -111,7 +111,8 @@ final class ActivityTableTest {
     void a_missing_quorum_names_what_is_required_and_what_is_held() {
         leading(A);
         assertThat(begin(1, "x", Quorum.MAJORITY, NOW))
-                .containsExactly(new Refuse(1, new ActivityRefusal.NoQuorum(Quorum.MAJORITY, Set.of(A))));
+                .containsExactly(new Refuse(
+                        1, new ActivityRefusal.NoQuorum(new Shortfall(Quorum.MAJORITY, Set.of(A), Set.of()))));
     }
 
     @Test
@@ -132,6 +133,20 @@ final class ActivityTableTest {
         begin(1, "x", Quorum.MAJORITY);
         assertThat(table.wakeAt()).contains(LATER);
         assertThat(step(new WakeUp(), LATER)).singleElement().isInstanceOf(End.class);
+    }
+
+    @Test
+    void leases_that_have_run_out_are_not_said_to_be_held() {
+        leading(A, B, C);
+        begin(1, "x", Quorum.MAJORITY);
+        End end = (End) step(new WakeUp(), LATER).getFirst();
+        assertThat(end.reason())
+                .hasToString("it lost its quorum: it needs a majority of the voters, but no lease is held;"
+                        + " those of [a-00000001, b-00000002, c-00000003] have run out");
+        Shortfall two = new Shortfall(Quorum.MAJORITY, Set.of(A), Set.of(B));
+        assertThat(two)
+                .hasToString("it needs a majority of the voters, but only the leases of [a-00000001] are held;"
+                        + " those of [b-00000002] have run out");
     }
 
     @Test
@@ -193,7 +208,9 @@ final class ActivityTableTest {
         leading(A, B);
         begin(1, "x", Quorum.MAJORITY);
         assertThat(step(new SwitchQuorum(1, Quorum.ALL), NOW))
-                .containsExactly(new Switched(1, Optional.of(new ActivityRefusal.NoQuorum(Quorum.ALL, Set.of(A, B)))));
+                .containsExactly(new Switched(
+                        1,
+                        Optional.of(new ActivityRefusal.NoQuorum(new Shortfall(Quorum.ALL, Set.of(A, B), Set.of())))));
         assertThat(step(new SwitchQuorum(1, Quorum.all(Set.of(B))), NOW))
                 .containsExactly(new Switched(1, Optional.empty()));
         leading(A, C);
