@@ -88,13 +88,16 @@ public final class Leadership implements Consent, AutoCloseable {
     public Optional<Holding> leading() {
         OfficeKeeper now = keeper;
         Optional<Holding> believed = now.believedUntil(now()).flatMap(until -> now.holding());
-        if (believed.isEmpty() || !suspension.mayHaveSlept()) {
-            return believed;
-        }
-        if (woken.compareAndSet(false, true)) {
+        return believed.isPresent() && mayHaveSlept() ? Optional.empty() : believed;
+    }
+
+    /** Whether what was believed is in doubt; the office then looks at its clocks. */
+    private boolean mayHaveSlept() {
+        boolean doubt = suspension.mayHaveSlept();
+        if (doubt && woken.compareAndSet(false, true)) {
             offer(new OfficeInput.WakeUp());
         }
-        return Optional.empty();
+        return doubt;
     }
 
     /** Whether this node believes at this moment to hold the office under just this term. */
@@ -180,8 +183,10 @@ public final class Leadership implements Consent, AutoCloseable {
         return keeper;
     }
 
+    /** All of it is of one moment; it believes what {@link #leading} does. */
     public LeadershipView view() {
-        return LeadershipView.of(keeper, now(), tally.counts());
+        LeadershipView view = LeadershipView.of(keeper, now(), tally.counts());
+        return view.holding().isPresent() && mayHaveSlept() ? view.withoutBelief() : view;
     }
 
     /** Stops without handing over; {@link #stop} hands over first. Idempotent. */

@@ -38,6 +38,10 @@ public record LeadershipView(
         return new LeadershipView(until.flatMap(u -> keeper.holding()), until.map(now::until), leases, counts);
     }
 
+    LeadershipView withoutBelief() {
+        return new LeadershipView(Optional.empty(), Optional.empty(), leases, counts);
+    }
+
     /** A lease as its holder sees it: how long it is trusted, if it is, and how long the last answer took. */
     public record LeaseView(Optional<Duration> trusted, Optional<Duration> roundTrip) {}
 }

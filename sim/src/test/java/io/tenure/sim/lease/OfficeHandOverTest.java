@@ -92,7 +92,9 @@ final class OfficeHandOverTest {
     @Test
     void a_machine_that_slept_does_not_lead_from_the_instant_it_wakes() {
         TestOffice office = leading(new TestOffice("a", store, crew));
+        assertThat(office.leadership().view().holding()).isPresent();
         time.suspend(SECOND.multipliedBy(10));
+        assertThat(office.leadership().view().holding()).isEmpty();
         assertThat(office.leads()).isFalse();
         assertThat(office.leadership().commit(write())).isEmpty();
         clock.run(SECOND);
