@@ -4,12 +4,14 @@ import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
+import io.tenure.store.Clocks;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * How this node is doing.
+ * How this node is doing at one moment: its role, the leader and the term belong together, and so do the entry that it has
+ * applied and the clocks.
  *
  * @param leader who leads, as far as this node knows
  * @param progress how far this node is
@@ -37,7 +39,8 @@ public record EngineStatus(
      *
      * @param raftTerm Ratis' own count of elections; no term of an office
      * @param applied the number of the newest entry that this node has applied; -1 if none
+     * @param clocks the store's clocks as of that entry
      * @param behind for how long it has lacked entries that its leader has; zero if it keeps up
      */
-    public record Progress(long raftTerm, long applied, Duration behind) {}
+    public record Progress(long raftTerm, long applied, Clocks clocks, Duration behind) {}
 }

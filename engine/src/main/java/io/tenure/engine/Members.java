@@ -5,6 +5,7 @@ import io.tenure.node.NodeName;
 import io.tenure.office.Consent;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The members of the cluster. Any node may be asked. Changes are made one at a time; each call ends within the time
@@ -14,8 +15,14 @@ public interface Members {
 
     int MAX_VOTERS = 5;
 
-    /** All members by name, as of the newest configuration that this node has. */
+    /**
+     * All members by name, as of the newest configuration that this node has. Asks nobody: how they look is known on the
+     * leader alone.
+     */
     List<Member> list();
+
+    /** The same with how they look from the leader, which is asked. Fails if none is known or it does not answer. */
+    CompletableFuture<List<Member>> survey();
 
     /** Where people and clients reach the members, as of the newest configuration that this node has. Asks nobody. */
     List<Endpoint> addresses();

@@ -64,10 +64,17 @@ public final class Membership implements Members {
 
     @Override
     public List<Member> list() {
-        RaftServer.Division division = link.division();
-        Configuration now = Configuration.of(division);
-        Health health = health();
-        RaftPeerId leader = division.getInfo().getLeaderId();
+        return list(Health.seenBy(link.division(), Health.patience(timing)), leader());
+    }
+
+    @Override
+    public CompletableFuture<List<Member>> survey() {
+        Optional<RaftPeerId> leader = leader();
+        return health(leader).thenApply(health -> list(health, leader));
+    }
+
+    private List<Member> list(Health health, Optional<RaftPeerId> leader) {
+        Configuration now = Configuration.of(link.division());
         Stream<Member> voters = now.voters().stream().map(p -> member(p, Member.Kind.VOTER, leader, health));
         Stream<Member> learners = now.learners().stream().map(p -> member(p, Member.Kind.LEARNER, leader, health));
         return Stream.concat(voters, learners)
@@ -80,31 +87,39 @@ public final class Membership implements Members {
         return link.peers().stream().map(Peers::http).toList();
     }
 
-    private Member member(RaftPeer peer, Member.Kind kind, RaftPeerId leader, Health health) {
+    private Member member(RaftPeer peer, Member.Kind kind, Optional<RaftPeerId> leader, Health health) {
         RaftPeerId id = peer.getId();
         return new Member(
                 Peers.node(id),
                 kind,
                 Peers.http(peer),
                 Peers.address(peer),
-                id.equals(leader),
+                leader.filter(id::equals).isPresent(),
                 id.equals(link.division().getId()),
                 Optional.ofNullable(health.views().get(id)),
                 Peers.info(peer).levels());
     }
 
-    /** From the leader; nothing if it does not answer. */
-    private Health health() {
-        RaftServer.Division division = link.division();
-        if (division.getInfo().isLeader()) {
-            return Health.seenBy(division, Health.patience(timing));
+    private Optional<RaftPeerId> leader() {
+        return Optional.ofNullable(link.division().getInfo().getLeaderId());
+    }
+
+    /** From the leader; fails if there is none, or it does not answer, or no longer leads by then. */
+    private CompletableFuture<Health> health(Optional<RaftPeerId> leader) {
+        if (leader.isEmpty()) {
+            return CompletableFuture.failedFuture(new IllegalStateException("This node knows no leader."));
         }
-        RaftPeerId leader = division.getInfo().getLeaderId();
-        if (leader == null) {
-            return Health.UNKNOWN;
-        }
+        return link.ask(leader.get(), new PeerRequest.Health()).thenApply(answer -> {
+            if (!leader.equals(leader())) {
+                throw new IllegalStateException(leader.get() + " led when it was asked, but leads no longer.");
+            }
+            return Health.decode(answer);
+        });
+    }
+
+    private Health healthIfAnswered() {
         try {
-            return Health.decode(link.ask(leader, new PeerRequest.Health()).get());
+            return health(leader()).get();
         } catch (ExecutionException e) {
             return Health.UNKNOWN;
         } catch (InterruptedException e) {
@@ -152,7 +167,7 @@ public final class Membership implements Members {
     private Optional<String> taken(Configuration now, Candidate candidate) {
         return now.namesake(candidate.id())
                 .filter(other -> !Peers.address(other).equals(candidate.peer()))
-                .filter(other -> health().seemsAlive(other.getId()))
+                .filter(other -> healthIfAnswered().seemsAlive(other.getId()))
                 .map(other -> "The name " + candidate.id().name() + " belongs to the living member " + other.getId()
                         + ". Choose another name, or remove that member first.");
     }

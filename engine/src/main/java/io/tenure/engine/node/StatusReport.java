@@ -5,14 +5,15 @@ import io.tenure.engine.Member;
 import io.tenure.engine.Role;
 import io.tenure.engine.log.Configuration;
 import io.tenure.engine.log.Link;
+import io.tenure.engine.log.LogStanding;
 import io.tenure.engine.log.Peers;
 import io.tenure.engine.members.LocalNode;
 import io.tenure.engine.state.State;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.apache.ratis.server.DivisionInfo;
 
 /** How this node is doing, for people. */
 final class StatusReport {
@@ -33,26 +34,33 @@ final class StatusReport {
     }
 
     EngineStatus status() {
-        DivisionInfo info = link.division().getInfo();
+        LogStanding log = LogStanding.of(link.division());
         Configuration members = Configuration.of(link.division());
         int voters = members.voters().size();
         return new EngineStatus(
                 self.id(),
                 self.identity().cluster(),
-                members.kindOf(self.id()).map(kind -> role(kind, info)).orElse(Role.WAITING),
-                Optional.ofNullable(info.getLeaderId()).map(id -> Peers.node(id).name()),
-                new EngineStatus.Progress(info.getCurrentTerm(), state.applied().index(), lag.behind()),
+                members.kindOf(self.id()).map(kind -> role(kind, log)).orElse(Role.WAITING),
+                log.leader().map(id -> Peers.node(id).name()),
+                progress(log),
                 self.peer(),
                 self.info().http(),
                 voters,
                 warnings(voters));
     }
 
-    private static Role role(Member.Kind kind, DivisionInfo info) {
+    /** The entry and the clocks come from one look at the tables. */
+    private EngineStatus.Progress progress(LogStanding log) {
+        Duration behind = lag.behind();
+        return state.read(
+                reader -> new EngineStatus.Progress(log.term(), state.applied().index(), reader.clocks(), behind));
+    }
+
+    private static Role role(Member.Kind kind, LogStanding log) {
         if (kind == Member.Kind.LEARNER) {
             return Role.LEARNER;
         }
-        return switch (info.getCurrentRole()) {
+        return switch (log.role()) {
             case LEADER -> Role.LEADER;
             case CANDIDATE -> Role.CANDIDATE;
             case LISTENER -> Role.LEARNER;

@@ -220,6 +220,18 @@ final class EngineCluster implements AutoCloseable {
         return agreed && open.containsKey(first) && open.get(first).status().role() == Role.LEADER ? first : null;
     }
 
+    /** The members as the leader sees them, as soon as one answers. */
+    static List<Member> survey(BuiltInStore asked) throws Exception {
+        List<Member> seen = new ArrayList<>();
+        Await.until(
+                "the leader tells how the members look",
+                () -> asked.members()
+                        .survey()
+                        .handle((members, error) -> error == null && seen.addAll(members))
+                        .get());
+        return seen;
+    }
+
     /** Stops all nodes at once. They can be started again. */
     @Override
     public void close() {

@@ -51,7 +51,7 @@ final class LearnerTest {
             assertThat(Data.put(first, "a", "one")).isInstanceOf(Outcome.Committed.class);
             Await.until(
                     "the first learner follows", () -> Data.get(learner, "a").equals("one"));
-            assertThat(first.members().list())
+            assertThat(EngineCluster.survey(first))
                     .allSatisfy(m -> assertThat(m.view().orElseThrow().alive())
                             .as("%s", m)
                             .isTrue());

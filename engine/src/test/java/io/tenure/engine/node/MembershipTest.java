@@ -26,7 +26,7 @@ final class MembershipTest {
             cluster.leader();
 
             for (BuiltInStore asked : List.of(first, second)) {
-                List<Member> members = asked.members().list();
+                List<Member> members = EngineCluster.survey(asked);
                 assertThat(members).extracting(m -> m.id().name().value()).containsExactly("n1", "n2");
                 assertThat(members).allSatisfy(m -> {
                     assertThat(m.kind()).isEqualTo(Member.Kind.VOTER);
