@@ -13,7 +13,8 @@ final class Leader implements Command {
         return Usage.of("leader", "Shows who is in charge, and by which leases.")
                 .details("""
                         A leader trusts its leases a while without hearing from the others: "trusted until" is when
-                        that ends. TRUSTED and ROUND TRIP are those of the lease of each voter.""")
+                        that ends. TRUSTED and ROUND TRIP are those of the lease of each voter. Both come from the leader;
+                        if it does not answer, "unknown" says so.""")
                 .example("leader")
                 .example("leader --json");
     }
@@ -30,11 +31,10 @@ final class Leader implements Command {
                 leader.at("node").isNull() ? "none" : leader.at("node").display());
         table.row("term", leader.at("term").display());
         table.row("since", leader.at("since").display());
-        table.row(
-                "trusted until",
-                leader.at("trustedUntil").isNull()
-                        ? "no leader answers"
-                        : leader.at("trustedUntil").display());
+        table.row("trusted until", leader.at("trustedUntil").display());
+        if (!leader.at("missing").isNull()) {
+            table.row("unknown", leader.at("missing").at("why").display());
+        }
         table.print(out);
         TextTable leases = TextTable.headed("VOTER", "HELD", "TRUSTED ms", "ROUND TRIP us");
         boolean any = false;

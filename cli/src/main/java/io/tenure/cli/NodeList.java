@@ -13,7 +13,7 @@ final class NodeList implements Command {
         return Usage.of("node ls", "Lists the members of the cluster.")
                 .details("""
                         ALIVE and LAG (entries that a member is behind) are as the leader sees them; a dash while
-                        there is no leader. FORMAT is the format levels that a member's build can read; the level of
+                        it does not answer. FORMAT is the format levels that a member's build can read; the level of
                         the cluster, which "status" shows, rises when all members can read the next one.""")
                 .example("node ls")
                 .example("node ls --json");
@@ -38,5 +38,10 @@ final class NodeList implements Command {
                     node.at("peer").display());
         }
         table.print(out);
+        if (!answer.at("missing").isNull()) {
+            out.line("");
+            out.line("ALIVE and LAG are unknown: "
+                    + answer.at("missing").at("why").display());
+        }
     }
 }

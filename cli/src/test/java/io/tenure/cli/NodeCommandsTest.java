@@ -38,6 +38,34 @@ class NodeCommandsTest {
     }
 
     @Test
+    void members_that_nobody_sees_are_listed_with_the_reason() {
+        peer.answers(200, """
+                {"nodes":[
+                  {"name":"n1","id":"n1-a","role":"voter","http":"127.0.0.1:8000","peer":"127.0.0.1:9000",
+                   "leader":false,"self":true,"alive":null,"lag":null,"formatLevels":"1"}],
+                 "missing":{"members":["alive","lag"],"why":"This node knows no leader of the log."}}""");
+        assertThat(run("node", "ls").out()).endsWith("""
+                        n1    voter  no      -      -         1  127.0.0.1:8000  127.0.0.1:9000
+
+                        ALIVE and LAG are unknown: This node knows no leader of the log.
+                        """);
+    }
+
+    @Test
+    void a_leader_that_does_not_answer_is_shown_with_the_term_that_it_holds() {
+        peer.answers(200, """
+                {"node":"n1","term":7,"since":"2026-01-01T00:00:00Z","trustedUntil":null,"leading":false,"leases":[],
+                 "missing":{"members":["trustedUntil","leases"],"why":"n1 did not answer."}}""");
+        assertThat(run("leader").out()).isEqualTo("""
+                        leader         n1
+                        term           7
+                        since          2026-01-01T00:00:00Z
+                        trusted until  -
+                        unknown        n1 did not answer.
+                        """);
+    }
+
+    @Test
     void a_member_is_removed_under_a_key() {
         peer.answers(204, "");
         Shell.Result result = run("node", "remove", "n3");

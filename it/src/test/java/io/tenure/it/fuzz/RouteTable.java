@@ -7,11 +7,9 @@ import io.tenure.server.http.Cluster;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Route;
 import io.tenure.server.http.Routes;
-import io.tenure.server.office.OfficeView;
 import io.tenure.store.Store;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.VirtualTime;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -25,15 +23,8 @@ final class RouteTable {
         Store store = new MemoryStore(new VirtualTime());
         try (ClientWatches watches = new ClientWatches(store, new SystemTime())) {
             Cluster cluster = new Cluster(store, null, watches, null, null, null, null);
-            Backend backend = new Backend(cluster, null, silent(), null, new Backend.Program("none", Path.of("none")));
+            Backend backend = new Backend(cluster, null, null, null, new Backend.Program("none", Path.of("none")));
             return Routes.of(backend, new RequestCounter());
         }
-    }
-
-    private static OfficeView silent() {
-        return (OfficeView) Proxy.newProxyInstance(
-                OfficeView.class.getClassLoader(), new Class<?>[] {OfficeView.class}, (proxy, method, arguments) -> {
-                    throw new UnsupportedOperationException("This table is only read.");
-                });
     }
 }

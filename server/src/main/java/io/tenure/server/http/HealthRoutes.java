@@ -1,33 +1,28 @@
 package io.tenure.server.http;
 
-import io.tenure.runtime.Threads;
-import io.tenure.runtime.Waiting;
+import io.tenure.runtime.Crew;
+import io.tenure.server.office.Inquiry;
 import io.tenure.store.Clocks;
 import io.tenure.store.Store;
-import java.time.Duration;
+import io.tenure.time.DurationText;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /** Whether the process lives, and whether the node can do its work. */
 final class HealthRoutes {
 
-    /** A node that needs longer for a read is not ready. */
-    static final Duration READY_LIMIT = Duration.ofSeconds(2);
-
     private static final String PLAIN = "text/plain; charset=utf-8";
 
     private final Store store;
-    private final ExecutorService threads = Threads.perTask("readyz");
-
     private final Supplier<List<String>> warnings;
+    private final Crew crew;
 
-    private HealthRoutes(Store store, Supplier<List<String>> warnings) {
+    HealthRoutes(Store store, Supplier<List<String>> warnings, Crew crew) {
         this.store = store;
         this.warnings = warnings;
+        this.crew = crew;
     }
 
     /** What is answered before there is a store: the process lives, but that is all. */
@@ -36,10 +31,9 @@ final class HealthRoutes {
     }
 
     /** {@code warnings} may say why a node that is not ready is not. */
-    static List<Route> of(Store store, Supplier<List<String>> warnings) {
-        return List.of(
-                Route.get("/healthz", HealthRoutes::alive),
-                Route.get("/readyz", new HealthRoutes(store, warnings)::ready));
+    static List<Route> of(Store store, Supplier<List<String>> warnings, Crew crew) {
+        HealthRoutes routes = new HealthRoutes(store, warnings, crew);
+        return List.of(Route.get("/healthz", HealthRoutes::alive), Route.get("/readyz", request -> routes.ready()));
     }
 
     private static Answer alive(Request request) {
@@ -51,20 +45,29 @@ final class HealthRoutes {
     }
 
     /** A real read, so that a node that lost its majority or its disk says so. */
-    private Answer ready(Request request) throws Exception {
-        Future<Clocks> read = threads.submit(() -> store.clocks());
+    Answer ready() throws Exception {
+        CompletableFuture<Clocks> read = new CompletableFuture<>();
+        Crew.Hand reader = crew.start("readyz", () -> {
+            try {
+                read.complete(store.clocks());
+            } catch (RuntimeException | Error e) {
+                read.completeExceptionally(e);
+            }
+        });
         try {
-            Clocks unused = Waiting.forResult(read, READY_LIMIT);
+            if (!crew.await(read, Inquiry.LIMIT)) {
+                throw new Refusal(Problem.of(
+                        ProblemType.UNAVAILABLE,
+                        "A read did not come back within " + DurationText.of(Inquiry.LIMIT)
+                                + ": there is no leader, or it does not answer, or the node is slow. "
+                                + String.join(" ", warnings.get())));
+            }
+            read.join();
             return Answer.text(PLAIN, "ready\n");
-        } catch (TimeoutException e) {
-            throw new Refusal(Problem.of(
-                    ProblemType.UNAVAILABLE,
-                    "A read did not come back within " + READY_LIMIT.toSeconds()
-                            + " s: there is no leader, or the node is slow. " + String.join(" ", warnings.get())));
-        } catch (ExecutionException e) {
+        } catch (CompletionException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         } finally {
-            read.cancel(true);
+            reader.interrupt();
         }
     }
 }

@@ -58,9 +58,10 @@ record NodeMetrics(Backend backend) implements Metrics {
 
     private static void office(Exposition page, OfficeView office) {
         OfficeView.Numbers numbers = office.numbers();
-        page.gauge("tenure_leading", "1 if this node believes that it leads").sample(office.leading() ? 1 : 0);
+        page.gauge("tenure_leading", "1 if this node believes that it leads")
+                .sample(numbers.leader().leading() ? 1 : 0);
         page.gauge("tenure_term", "The open term of the office")
-                .sample(office.holding().map(h -> h.term().value()).orElse(0L));
+                .sample(numbers.leader().holding().map(h -> h.term().value()).orElse(0L));
         page.counter("tenure_terms_opened_total", "Terms that this node opened")
                 .sample(numbers.office().terms());
         page.counter("tenure_lease_renewals_total", "Leases granted to this node, renewals included")

@@ -5,18 +5,22 @@ import io.tenure.engine.Candidate;
 import io.tenure.engine.Checkpoint;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
+import io.tenure.engine.Members;
 import io.tenure.engine.Removal;
 import io.tenure.engine.Role;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
+import io.tenure.runtime.Crew;
+import io.tenure.server.office.Inquiry;
 import io.tenure.store.Clocks;
 import io.tenure.store.log.Levels;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The node itself and the members of its cluster. */
@@ -26,14 +30,16 @@ final class NodeRoutes {
 
     private final Cluster cluster;
     private final Backend.Program program;
+    private final Inquiry inquiry;
 
-    private NodeRoutes(Cluster cluster, Backend.Program program) {
+    private NodeRoutes(Cluster cluster, Backend.Program program, Crew crew) {
         this.cluster = cluster;
         this.program = program;
+        this.inquiry = new Inquiry(crew);
     }
 
-    static List<Route> of(Cluster cluster, Backend.Program program) {
-        NodeRoutes routes = new NodeRoutes(cluster, program);
+    static List<Route> of(Cluster cluster, Backend.Program program, Crew crew) {
+        NodeRoutes routes = new NodeRoutes(cluster, program, crew);
         return List.of(
                 Route.get("/api/v1/status", routes::status),
                 Route.get("/api/v1/checkpoint", routes::checkpoint),
@@ -44,7 +50,7 @@ final class NodeRoutes {
 
     private Answer status(Request request) {
         EngineStatus status = cluster.status().get();
-        Clocks clocks = cluster.store().stale().clocks();
+        Clocks clocks = status.progress().clocks();
         return Answer.json(Json.object(
                 "node", status.id().name().value(),
                 "id", status.id().toString(),
@@ -72,8 +78,22 @@ final class NodeRoutes {
     }
 
     private Answer nodes(Request request) {
-        return Answer.json(Map.of(
-                "nodes", cluster.members().list().stream().map(NodeRoutes::json).toList()));
+        Members members = cluster.members();
+        List<Member> shown = inquiry.answer(members.survey()).orElseGet(members::list);
+        return Answer.json(Json.object(
+                "nodes", shown.stream().map(NodeRoutes::json).toList(),
+                "missing", Missing.json(whyUnseen(shown), "alive", "lag")));
+    }
+
+    /** Why nobody says how the members look. */
+    private static Optional<String> whyUnseen(List<Member> members) {
+        boolean seen = members.stream().anyMatch(member -> member.view().isPresent());
+        return seen
+                ? Optional.empty()
+                : Optional.of(Inquiry.silence(members.stream()
+                        .filter(Member::leader)
+                        .map(member -> member.id().name())
+                        .findFirst()));
     }
 
     private static Map<String, @Nullable Object> json(Member member) {

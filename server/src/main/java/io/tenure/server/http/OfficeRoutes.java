@@ -6,6 +6,7 @@ import io.tenure.lease.Holder;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.office.LeaderReport;
+import io.tenure.server.office.LeaderView;
 import io.tenure.server.office.OfficeView;
 import io.tenure.store.Holding;
 import io.tenure.store.Term;
@@ -43,9 +44,9 @@ final class OfficeRoutes {
 
     /** {@code leading} is about the answering node at this moment; the rest is about whoever leads. */
     private Answer leader(Request request) {
-        Optional<Holding> holding = office.holding();
-        Optional<LeaderReport> report = office.report()
-                .filter(r -> holding.filter(h -> h.term().value() == r.term()).isPresent());
+        LeaderView view = office.leader();
+        Optional<Holding> holding = view.holding();
+        Optional<LeaderReport> report = view.report();
         return Answer.json(Json.object(
                 "node", holding.map(h -> h.holder().value()).orElse(null),
                 "term", holding.map(h -> h.term().value()).orElse(null),
@@ -53,8 +54,9 @@ final class OfficeRoutes {
                 "trustedUntil",
                         report.map(r -> time.wall().plus(r.trusted()).toString())
                                 .orElse(null),
-                "leading", office.leading(),
-                "leases", report.map(OfficeRoutes::json).orElse(List.of())));
+                "leading", view.leading(),
+                "leases", report.map(OfficeRoutes::json).orElse(List.of()),
+                "missing", Missing.json(view.missing(), "trustedUntil", "leases")));
     }
 
     private static List<Map<String, @Nullable Object>> json(LeaderReport report) {

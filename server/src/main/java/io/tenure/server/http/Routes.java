@@ -1,6 +1,7 @@
 package io.tenure.server.http;
 
 import io.tenure.primary.directory.ServiceDirectory;
+import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Store;
 import java.util.List;
@@ -15,15 +16,19 @@ public final class Routes {
     public static List<Route> of(Backend backend, RequestCounter counter) {
         Cluster cluster = backend.cluster();
         ServiceDirectory services = services(cluster.store());
+        Crew crew = new ProcessCrew();
         return Stream.of(
                         HealthRoutes.of(
-                                cluster.store(), () -> cluster.status().get().warnings()),
-                        ofStore(cluster.store(), cluster.watches(), backend.office()::stragglers),
+                                cluster.store(), () -> cluster.status().get().warnings(), crew),
+                        ofStore(
+                                cluster.store(),
+                                cluster.watches(),
+                                () -> backend.office().stragglers()),
                         MetricsRoutes.of(
                                 new NodeMetrics(backend),
                                 new StoreMetrics(cluster.store(), services),
                                 new ProcessMetrics(counter)),
-                        NodeRoutes.of(cluster, backend.program()),
+                        NodeRoutes.of(cluster, backend.program(), crew),
                         ClockRoutes.of(cluster.clock()),
                         OfficeRoutes.of(backend.office()),
                         PortRoutes.of(cluster))

@@ -111,7 +111,7 @@ public final class ClusterOffice implements AutoCloseable {
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         LeaseClerk clerk =
                 new LeaseClerk(desk, status.cluster(), () -> store.status().role());
-        OfficeDesk view = new OfficeDesk(store, leadership, services, desk, new OfficeDesk.Post(mail, clerk));
+        OfficeView view = new OfficeView(store, leadership, services, desk, new OfficeView.Post(mail, clerk), crew);
         mail.answer(OfficeMail.Kind.LEASE, clerk::answer);
         view.open();
         services.start(leadership::commit, leadership::holds);

@@ -37,6 +37,18 @@ public record LeaderReport(long term, Duration trusted, Map<String, Lease> lease
                 leases);
     }
 
+    /** The same when this much time has gone by since it was made, or less. What has run out by then is not told. */
+    LeaderReport after(Duration passed) {
+        Map<String, Lease> left = new TreeMap<>();
+        leases.forEach((node, lease) -> left.put(
+                node,
+                new Lease(
+                        lease.trusted().map(trust -> trust.minus(passed)).filter(Duration::isPositive),
+                        lease.roundTrip())));
+        Duration trust = trusted.minus(passed);
+        return new LeaderReport(trust.isPositive() ? term : 0, trust, left);
+    }
+
     byte[] encode() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {

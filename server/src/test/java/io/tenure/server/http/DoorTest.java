@@ -41,7 +41,7 @@ final class DoorTest {
     @BeforeAll
     void start() {
         node = WholeNode.founding(folder, "n1");
-        Await.until(() -> assertThat(node.office.view().leading()).isTrue());
+        Await.until(() -> assertThat(node.office.leadership().leading()).isPresent());
         node.store.commit(Transaction.of(
                 new Operation.Put(DOCUMENT, Expected.ANYTHING, Body.of("t", "{}")),
                 new Operation.Enqueue(QUEUE, Body.of("t", "{}"), TaskOptions.DEFAULT)));

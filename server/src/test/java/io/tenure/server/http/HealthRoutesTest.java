@@ -1,8 +1,14 @@
 package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.store.Unavailable;
+import io.tenure.testkit.TestCrew;
+import io.tenure.testkit.VirtualScheduler;
+import io.tenure.testkit.VirtualTime;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +53,26 @@ class HealthRoutesTest {
                 .satisfies(Expect.problem(503, "unavailable"))
                 .satisfies(answer -> assertThat(answer.body()).contains(TestServer.WARNING));
         assertThat(interrupted).satisfies(CountDownLatch::await);
+    }
+
+    @Test
+    void a_node_whose_reads_hang_says_so_within_half_a_second() {
+        VirtualTime time = new VirtualTime();
+        try (TestCrew crew = new TestCrew(time, new VirtualScheduler(time))) {
+            server.store.readsWill(() -> sleep(crew));
+            HealthRoutes routes = new HealthRoutes(server.store, List::of, crew);
+
+            assertThatThrownBy(routes::ready).isInstanceOf(Refusal.class).hasMessageContaining("within 0.4 s");
+            assertThat(Duration.ofNanos(time.nanos())).isLessThan(Duration.ofMillis(500));
+        }
+    }
+
+    private static void sleep(TestCrew crew) {
+        try {
+            crew.sleep(Duration.ofHours(1));
+        } catch (InterruptedException e) {
+            throw new Unavailable("The read was given up.", e);
+        }
     }
 
     @Test

@@ -102,7 +102,9 @@ class NodeRoutesTest {
                 assertThat(response.statusCode()).isEqualTo(200);
             });
 
-            JsonNode nodes = json(first.get(NODES)).at("/nodes");
+            JsonNode listed = json(first.get(NODES));
+            assertThat(listed.at("/missing").isNull()).isTrue();
+            JsonNode nodes = listed.at("/nodes");
             assertThat(nodes).hasSize(2);
             assertThat(nodes.at("/0/name").asString()).isEqualTo("n1");
             assertThat(nodes.at("/0/role").asString()).isEqualTo("voter");

@@ -68,6 +68,7 @@ final class OfficeRoutesTest {
                 assertThat(shown.at("/since").asString()).startsWith("20");
                 assertThat(shown.at("/trustedUntil").asString()).startsWith("20");
                 assertThat(shown.at("/leading").asBoolean()).isEqualTo(node.equals(leader));
+                assertThat(shown.at("/missing").isNull()).isTrue();
                 assertThat(shown.at("/leases")).hasSize(2).allSatisfy(lease -> {
                     assertThat(lease.at("/held").asBoolean()).isTrue();
                     assertThat(lease.at("/trustedMillis").asLong()).isPositive();
@@ -117,7 +118,7 @@ final class OfficeRoutesTest {
                     .containsExactly("state", "holder", "leftMillis");
         }
         assertThat(leader().store.holding(Office.CLUSTER)).contains(before);
-        assertThat(leader().office.view().leading()).isTrue();
+        assertThat(leader().office.leadership().leading()).isPresent();
     }
 
     private static void refuses(WholeNode node, LeaseWire.Message message, String sentence) {
@@ -206,8 +207,9 @@ final class OfficeRoutesTest {
 
     private static WholeNode leader() {
         return Await.value(() -> {
-            List<WholeNode> leading =
-                    nodes.stream().filter(node -> node.office.view().leading()).toList();
+            List<WholeNode> leading = nodes.stream()
+                    .filter(node -> node.office.leadership().leading().isPresent())
+                    .toList();
             assertThat(leading).hasSize(1);
             return leading.getFirst();
         });

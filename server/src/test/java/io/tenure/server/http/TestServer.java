@@ -1,5 +1,6 @@
 package io.tenure.server.http;
 
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Store;
 import io.tenure.testkit.MemoryStore;
@@ -33,7 +34,7 @@ final class TestServer extends Served {
         watches = new ClientWatches(store, new SystemTime());
         if (started) {
             http.serve(Stream.of(
-                            HealthRoutes.of(store, () -> List.of(WARNING)),
+                            HealthRoutes.of(store, () -> List.of(WARNING), new ProcessCrew()),
                             Routes.ofStore(store, watches, () -> List.of(STRAGGLER)),
                             MetricsRoutes.of(
                                     new StoreMetrics(store, Routes.services(store)), new ProcessMetrics(counter)))

@@ -67,7 +67,7 @@ final class WholeNode extends Served {
 
     static WholeNode founding(Path root, String name, EngineConfig.Bounds bounds) {
         WholeNode node = new WholeNode(root, name, Origin.FOUND, bounds);
-        Await.until(() -> assertThat(node.office.view().leading()).isTrue());
+        Await.until(() -> assertThat(node.office.leadership().leading()).isPresent());
         return node;
     }
 

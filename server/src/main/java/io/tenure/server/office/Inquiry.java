@@ -1,0 +1,49 @@
+package io.tenure.server.office;
+
+import io.tenure.node.NodeName;
+import io.tenure.runtime.Crew;
+import io.tenure.time.DurationText;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Questions to nodes that may be frozen or dead: nobody waits long for their answers. */
+public final class Inquiry {
+
+    /**
+     * How long an answer of this node waits for what others have to say. It is to come within half a second whoever is
+     * silent; the rest of that time is for making it.
+     */
+    public static final Duration LIMIT = Duration.ofMillis(400);
+
+    private static final Logger LOG = LoggerFactory.getLogger(Inquiry.class);
+
+    private final Crew crew;
+
+    public Inquiry(Crew crew) {
+        this.crew = crew;
+    }
+
+    /** What was answered; empty if that did not come in time, or failed. */
+    public <T> Optional<T> answer(CompletableFuture<T> asked) {
+        try {
+            return crew.await(asked, LIMIT) ? Optional.of(asked.join()) : Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (CompletionException | CancellationException e) {
+            LOG.debug("A question to another node failed: {}", e.toString());
+        }
+        return Optional.empty();
+    }
+
+    /** Why nothing is known that only the leader of the log knows. */
+    public static String silence(Optional<NodeName> leader) {
+        return leader.map(name -> name + ", which leads the log as far as this node knows, did not answer within "
+                        + DurationText.of(LIMIT) + ".")
+                .orElse("This node knows no leader of the log.");
+    }
+}
