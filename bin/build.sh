@@ -1,7 +1,7 @@
 # Sourced by the scripts in the repository's root, after bin/jdk.sh and bin/java.sh. Builds Tenure into .build/.
 #
 #   .build/run-<stamp>/    one finished build of the programs; never changed afterwards, but for its aot/
-#   .build/dev-<stamp>/    the same with the tests, for ./dev
+#   .build/dev-<stamp>/    the same with the programs of module bench, for ./dev
 #   .build/current         symlink to the newest of the first kind, swapped atomically; current-dev for the second
 #   .build/work/           sources and targets of the build under way
 #   .build/lock            held by the start that builds; the others wait for it
@@ -13,11 +13,10 @@
 
 builds=$root/.build
 
-# What a build of kind $1 is made of. A glob without a match stays as it is and is dropped by the test for existence.
+# What a build is made of. A glob without a match stays as it is and is dropped by the test for existence.
 inputs() {
-  local path tests=
-  [ "$1" = run ] || tests=./*/src/test
-  for path in pom.xml .mvn bin/build.sh ./*/pom.xml ./*/src/main $tests; do
+  local path
+  for path in pom.xml .mvn bin/build.sh ./*/pom.xml ./*/src/main; do
     [ ! -e "$path" ] || printf '%s\n' "$path"
   done
 }
@@ -26,14 +25,14 @@ link_of() {
   if [ "$1" = run ]; then echo "$builds/current"; else echo "$builds/current-$1"; fi
 }
 
-# True if nothing changed since the build in folder $2, of kind $1, was found to be up to date. By ctime, because
+# True if nothing changed since the build in folder $1 was found to be up to date. By ctime, because
 # whoever copies files may set mtime backwards; by mtime where find knows no better.
 is_fresh() {
   local changed
-  [ -f "$2/checked" ] || return 1
+  [ -f "$1/checked" ] || return 1
   changed=$(
     cd "$root"
-    find $(inputs "$1") -cnewer "$2/checked" 2>/dev/null || find $(inputs "$1") -newer "$2/checked"
+    find $(inputs) -cnewer "$1/checked" 2>/dev/null || find $(inputs) -newer "$1/checked"
   ) && [ -z "$changed" ]
 }
 
@@ -48,7 +47,7 @@ hold() {
 # Holds the newest build of kind $1. False if there is none, or it is out of date.
 hold_current() {
   local name
-  name=$(readlink "$(link_of "$1")") && is_fresh "$1" "$builds/$name" && hold "$builds/$name"
+  name=$(readlink "$(link_of "$1")") && is_fresh "$builds/$name" && hold "$builds/$name"
 }
 
 lock_builds() {
@@ -80,7 +79,7 @@ unlock_builds() {
 # Copies the sources to work/, so that what is hashed is what is built, whoever edits meanwhile.
 copy_sources() {
   rm -rf "$builds/work" && mkdir -p "$builds/work/tree" && : > "$builds/work/checked" || return 1
-  (cd "$root" && tar -cf - $(inputs "$1")) | tar -xf - -C "$builds/work/tree"
+  (cd "$root" && tar -cf - $(inputs)) | tar -xf - -C "$builds/work/tree"
   local sha=sha256sum
   command -v sha256sum >/dev/null || sha="shasum -a 256"
   stamp=$(cd "$builds/work/tree" && find . -type f | LC_ALL=C sort | tr '\n' '\0' | xargs -0 $sha | $sha | cut -c 1-16)
@@ -112,13 +111,13 @@ gather() {
     cp "$1"/cli/target/lib/*.jar "$2/lib/"
 }
 
-# The same, with the tests of module `it` and what they need.
+# The same, with the programs of module `bench` and what they need in a folder of their own.
 make_dev() {
   local tree=$builds/work/tree out=$builds/work/out
-  maven -DskipTests -pl it -am package dependency:copy-dependencies@test-lib &&
+  maven -Dmaven.test.skip=true -pl bench,cli -am package dependency:copy-dependencies@lib &&
     gather "$tree" "$out" &&
-    cp -R "$tree/it/target/test-classes" "$out/test-classes" &&
-    cp -R "$tree/it/target/test-lib" "$out/test-lib"
+    mkdir "$out/bench" &&
+    cp "$tree"/bench/target/tenure-bench-*.jar "$tree"/bench/target/lib/*.jar "$out/bench/"
 }
 
 # Removes builds of kind $1 that nobody runs, but for the newest three.
@@ -147,7 +146,7 @@ use_build() {
 
 make_current() {
   local stamp folder
-  copy_sources "$1" || return 1
+  copy_sources || return 1
   folder=$builds/$1-$stamp
   if [ -f "$folder/checked" ]; then
     # These sources were built before. Touched in place, because others may hold a lock on the file.

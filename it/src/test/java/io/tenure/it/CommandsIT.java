@@ -3,11 +3,11 @@ package io.tenure.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.Tenure;
+import io.tenure.bench.cluster.NodeProcess;
+import io.tenure.bench.cluster.NodeSetup;
+import io.tenure.bench.cluster.Workspace;
 import io.tenure.cli.TenureCli;
 import io.tenure.client.RemoteStore;
-import io.tenure.it.cluster.NodeProcess;
-import io.tenure.it.cluster.NodeSetup;
-import io.tenure.it.cluster.Workspace;
 import io.tenure.json.JacksonCodec;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Scope;

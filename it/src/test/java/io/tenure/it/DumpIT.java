@@ -2,13 +2,13 @@ package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Cluster;
-import io.tenure.it.cluster.NodeSetup;
-import io.tenure.it.cluster.Workspace;
-import io.tenure.it.crash.CrashRun;
-import io.tenure.it.crash.Fault;
-import io.tenure.it.crash.Ground;
-import io.tenure.it.crash.Report;
+import io.tenure.bench.cluster.Cluster;
+import io.tenure.bench.cluster.NodeSetup;
+import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.crash.CrashRun;
+import io.tenure.bench.crash.Fault;
+import io.tenure.bench.crash.Ground;
+import io.tenure.bench.crash.Report;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

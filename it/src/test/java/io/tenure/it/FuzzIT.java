@@ -2,11 +2,11 @@ package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Cluster;
-import io.tenure.it.cluster.NodeSetup;
-import io.tenure.it.cluster.Workspace;
-import io.tenure.it.fuzz.FuzzReport;
-import io.tenure.it.fuzz.FuzzRun;
+import io.tenure.bench.cluster.Cluster;
+import io.tenure.bench.cluster.NodeSetup;
+import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.fuzz.FuzzReport;
+import io.tenure.bench.fuzz.FuzzRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,17 +1,17 @@
 package io.tenure.it;
 
-import static io.tenure.it.lease.Blow.FREEZE;
-import static io.tenure.it.lease.Blow.KILL;
-import static io.tenure.it.lease.Blow.TERMINATE;
-import static io.tenure.it.lease.Blow.TRANSFER;
+import static io.tenure.bench.lease.Blow.FREEZE;
+import static io.tenure.bench.lease.Blow.KILL;
+import static io.tenure.bench.lease.Blow.TERMINATE;
+import static io.tenure.bench.lease.Blow.TRANSFER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Cluster;
-import io.tenure.it.cluster.NodeSetup;
-import io.tenure.it.cluster.Workspace;
-import io.tenure.it.lease.BusyCode;
-import io.tenure.it.lease.LeaseReport;
-import io.tenure.it.lease.LeaseRun;
+import io.tenure.bench.cluster.Cluster;
+import io.tenure.bench.cluster.NodeSetup;
+import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.lease.BusyCode;
+import io.tenure.bench.lease.LeaseReport;
+import io.tenure.bench.lease.LeaseRun;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Workspace;
-import io.tenure.it.primary.Hike;
+import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.primary.Hike;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 

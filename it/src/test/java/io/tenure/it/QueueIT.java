@@ -2,9 +2,9 @@ package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Workspace;
-import io.tenure.it.queue.Market;
-import io.tenure.it.queue.MarketReport;
+import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.queue.Market;
+import io.tenure.bench.queue.MarketReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -2,13 +2,13 @@ package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.bench.cluster.Children;
+import io.tenure.bench.cluster.Cluster;
+import io.tenure.bench.cluster.Jvm;
+import io.tenure.bench.cluster.NodeSetup;
+import io.tenure.bench.cluster.Probe;
+import io.tenure.bench.cluster.Workspace;
 import io.tenure.examples.Futile;
-import io.tenure.it.cluster.Children;
-import io.tenure.it.cluster.Cluster;
-import io.tenure.it.cluster.Jvm;
-import io.tenure.it.cluster.NodeSetup;
-import io.tenure.it.cluster.Probe;
-import io.tenure.it.cluster.Workspace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.tenure.it.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Children;
-import io.tenure.it.cluster.Probe;
+import io.tenure.bench.cluster.Children;
+import io.tenure.bench.cluster.Probe;
 import io.tenure.testkit.Await;
 import java.io.File;
 import java.io.IOException;

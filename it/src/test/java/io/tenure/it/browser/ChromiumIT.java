@@ -3,8 +3,8 @@ package io.tenure.it.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tenure.it.cluster.Probe;
-import io.tenure.it.cluster.Workspace;
+import io.tenure.bench.cluster.Probe;
+import io.tenure.bench.cluster.Workspace;
 import io.tenure.it.ground.Skip;
 import org.junit.jupiter.api.Test;
 

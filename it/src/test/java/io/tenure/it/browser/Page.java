@@ -2,7 +2,7 @@ package io.tenure.it.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Probe;
+import io.tenure.bench.cluster.Probe;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;

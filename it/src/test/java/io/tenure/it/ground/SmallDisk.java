@@ -1,6 +1,7 @@
 package io.tenure.it.ground;
 
-import io.tenure.it.cluster.Shell;
+import io.tenure.bench.cluster.Root;
+import io.tenure.bench.cluster.Shell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package io.tenure.it.ground;
 
-import io.tenure.it.cluster.Shell;
-import io.tenure.it.cluster.Workspace;
+import io.tenure.bench.cluster.Shell;
+import io.tenure.bench.cluster.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.tenure.it.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Ports;
+import io.tenure.bench.cluster.Ports;
 import io.tenure.it.launcher.Checkout.Finished;
 import io.tenure.it.launcher.Checkout.Start;
 import io.tenure.testkit.Await;

@@ -66,6 +66,13 @@ class ArchitectureTest {
     }
 
     @Test
+    void programs_that_measure_form_no_cycle_and_have_names_too() {
+        JavaClasses programs = Sources.mainClasses(Sources.PROGRAMS);
+        ArchitectureRules.PACKAGES_FORM_NO_CYCLE.check(programs);
+        ArchitectureRules.NAMES_SAY_SOMETHING.check(programs);
+    }
+
+    @Test
     void main_code_is_seen() {
         assertThat(MAIN.stream().map(type -> type.getName()))
                 .contains("io.tenure.server.Serve", "io.tenure.time.package-info");

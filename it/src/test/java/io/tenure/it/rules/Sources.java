@@ -14,12 +14,18 @@ final class Sources {
     private static final Path ROOT = Path.of(Objects.requireNonNull(
             System.getProperty("tenure.root"), "The build sets -Dtenure.root to the repository"));
 
+    /** The module of the programs that measure. */
+    static final String PROGRAMS = "bench";
+
     private Sources() {}
 
-    /** The compiled main code of every module. */
+    /** The compiled main code of every module but {@value #PROGRAMS}, whose business is with clocks and processes. */
     static JavaClasses mainClasses() {
         return new ClassFileImporter()
-                .importPaths(modules().stream().map(Sources::classes).toList());
+                .importPaths(modules().stream()
+                        .filter(module -> !module.endsWith(PROGRAMS))
+                        .map(Sources::classes)
+                        .toList());
     }
 
     /** The compiled main code of one module. */

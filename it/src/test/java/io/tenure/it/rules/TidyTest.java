@@ -26,7 +26,9 @@ class TidyTest {
 
     @Test
     void every_package_says_what_it_is_and_is_null_marked() {
-        assertThat(javaFiles().map(Path::getParent).distinct().filter(folder -> !isIntroduced(folder)))
+        Map<String, List<Path>> folders =
+                javaFiles().map(Path::getParent).distinct().collect(Collectors.groupingBy(TidyTest::packageOf));
+        assertThat(folders.values().stream().filter(same -> same.stream().noneMatch(TidyTest::isIntroduced)))
                 .isEmpty();
     }
 
@@ -76,6 +78,11 @@ class TidyTest {
 
     private static String method(int lines) {
         return "class A {\n  void a() {\n" + "    a();\n".repeat(lines - 2) + "  }\n}\n";
+    }
+
+    /** More than one module may have classes in a package; one of them introduces it. */
+    private static String packageOf(Path folder) {
+        return folder.toString().replaceFirst(".*src/main/java/", "");
     }
 
     private static boolean isIntroduced(Path folder) {

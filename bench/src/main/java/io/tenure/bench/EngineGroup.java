@@ -1,0 +1,108 @@
+package io.tenure.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.bench.cluster.Jvm;
+import io.tenure.engine.Admission;
+import io.tenure.engine.Candidate;
+import io.tenure.engine.Member;
+import io.tenure.engine.Origin;
+import io.tenure.engine.Role;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import io.tenure.testkit.Await;
+import io.tenure.time.Time;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The engine as one node in this JVM, or as this one and others in JVMs of their own. */
+final class EngineGroup implements AutoCloseable {
+    private final BuiltInStore store;
+    private final List<Process> others = new ArrayList<>();
+
+    private EngineGroup(BuiltInStore store) {
+        this.store = store;
+    }
+
+    static EngineGroup open(Path folder, int nodes) throws IOException {
+        Files.createDirectories(folder);
+        EngineGroup group = new EngineGroup(Peer.open(folder.resolve("n1"), "n1", Origin.FOUND));
+        group.awaitLeading();
+        for (int i = 2; i <= nodes; i++) {
+            group.add(folder, "n" + i);
+        }
+        group.awaitLeading();
+        return group;
+    }
+
+    /** One node whose store follows these clocks. */
+    static EngineGroup alone(Path folder, Time clock) throws IOException {
+        Files.createDirectories(folder);
+        EngineGroup group = new EngineGroup(Peer.open(folder.resolve("n1"), "n1", clock));
+        group.awaitLeading();
+        return group;
+    }
+
+    BuiltInStore store() {
+        return store;
+    }
+
+    /** The callers are on the node that leads, as most are when a node forwards in groups. */
+    void awaitLeading() {
+        Await.until(() -> assertThat(store.status().role()).isEqualTo(Role.LEADER));
+    }
+
+    private void add(Path folder, String name) throws IOException {
+        List<String> command = new ArrayList<>(Jvm.command());
+        command.addAll(Jvm.full());
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                Peer.class.getName(),
+                folder.resolve(name).toString(),
+                name,
+                store.status().cluster().toString()));
+        Path log = folder.resolve(name + ".log");
+        others.add(new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start());
+        Candidate candidate = candidate(log);
+        Await.until(
+                () -> assertThat(store.members().join(candidate)).isEqualTo(new Admission.Admitted(Member.Kind.VOTER)));
+    }
+
+    private static Candidate candidate(Path log) {
+        String[] words = Await.value(() -> {
+            Optional<String> line =
+                    lines(log).stream().filter(Peer::isIntroduction).findFirst();
+            assertThat(line).as("introduction in " + log).isPresent();
+            return line.orElseThrow().split(" ");
+        });
+        return new Candidate(
+                NodeId.parse(words[1]), Endpoint.parse(words[2]), Endpoint.parse(words[3]), Member.Kind.VOTER);
+    }
+
+    private static List<String> lines(Path log) {
+        try {
+            return Files.readAllLines(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The others end by themselves when their input ends. */
+    @Override
+    public void close() throws IOException {
+        for (Process other : others) {
+            other.getOutputStream().close();
+            other.onExit().join();
+        }
+        store.close();
+    }
+}

@@ -1,0 +1,20 @@
+package io.tenure.bench;
+
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+
+/** What the numbers were measured on. */
+final class Machine {
+    private Machine() {}
+
+    static String describe() {
+        var system = ManagementFactory.getOperatingSystemMXBean();
+        return String.format(
+                Locale.ROOT,
+                "%d cores, %s, Java %s, load %.1f at the start.",
+                system.getAvailableProcessors(),
+                system.getArch(),
+                Runtime.version(),
+                system.getSystemLoadAverage());
+    }
+}

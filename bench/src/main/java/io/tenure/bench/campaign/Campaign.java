@@ -1,0 +1,38 @@
+package io.tenure.bench.campaign;
+
+import io.tenure.bench.Options;
+
+/** {@code ./dev campaign NAME}: the tests with real processes, with the full counts. */
+public final class Campaign {
+    private Campaign() {}
+
+    public static void main(String[] words) {
+        try {
+            System.exit(run(Options.parse(words)));
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.exit(2);
+        } catch (RuntimeException | Error e) {
+            e.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    private static int run(Options options) {
+        boolean held;
+        switch (options.name()) {
+            case "crash" -> held = options.complete(new CrashCampaign(options)).run();
+            case "dump" -> held = options.complete(new DumpCampaign(options)).run();
+            case "fuzz" -> held = options.complete(new FuzzCampaign(options)).run();
+            case "lease" -> held = options.complete(new LeaseCampaign(options)).run();
+            case "primary" ->
+                held = options.complete(new PrimaryCampaign(options)).run();
+            case "queue" -> held = options.complete(new QueueCampaign(options)).run();
+            default -> {
+                System.err.println("usage: ./dev campaign crash|dump|fuzz|lease|primary|queue [--rounds N] [--seed S]");
+                return 2;
+            }
+        }
+        return held ? 0 : 1;
+    }
+}

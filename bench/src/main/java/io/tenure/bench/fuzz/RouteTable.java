@@ -1,0 +1,31 @@
+package io.tenure.bench.fuzz;
+
+import io.tenure.runtime.SystemTime;
+import io.tenure.server.http.Backend;
+import io.tenure.server.http.ClientWatches;
+import io.tenure.server.http.Cluster;
+import io.tenure.server.http.RequestCounter;
+import io.tenure.server.http.Route;
+import io.tenure.server.http.Routes;
+import io.tenure.store.Store;
+import io.tenure.testkit.MemoryStore;
+import io.tenure.testkit.VirtualTime;
+import java.nio.file.Path;
+import java.util.List;
+
+/** All that a node can be asked, from the table that the node itself answers by. */
+final class RouteTable {
+
+    private RouteTable() {}
+
+    /** Their handlers have nothing behind them, and are not called. */
+    @SuppressWarnings("NullAway")
+    static List<Route> read() {
+        Store store = new MemoryStore(new VirtualTime());
+        try (ClientWatches watches = new ClientWatches(store, new SystemTime())) {
+            Cluster cluster = new Cluster(store, null, watches, null, null, null, null);
+            Backend backend = new Backend(cluster, null, null, null, new Backend.Program("none", Path.of("none")));
+            return Routes.of(backend, new RequestCounter());
+        }
+    }
+}
