@@ -47,7 +47,7 @@ copy_sources() {
 
 # Runs the tests $2 of the copy $1 until one fails; a test that hangs counts as failed.
 run_tests() {
-  (cd "$1" && JAVA_HOME=$jdk timeout 600 mvn -B -Dtenure.fast -pl core,testkit,sim -am test "-Dtest=$2" \
+  (cd "$1" && JAVA_HOME=$jdk timeout 600 mvn -B -Dtenure.fast -pl core,testkit,sim,tests -am test "-Dtest=$2" \
     -Dsurefire.skipAfterFailureCount=1 -Dsurefire.failIfNoSpecifiedTests=false) > "$1.log" 2>&1 < /dev/null
 }
 
