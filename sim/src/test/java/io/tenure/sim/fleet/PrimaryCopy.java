@@ -20,12 +20,12 @@ final class PrimaryCopy implements AutoCloseable {
             Duration.ofSeconds(10));
 
     private final String name;
-    private final Machine machine;
+    private final SimMachine machine;
     private final TroubledStore store;
     private final JobService service;
     private Optional<Tenure> tenure = Optional.empty();
 
-    PrimaryCopy(String name, Machine machine, PrimaryWorld world, Dice dice) {
+    PrimaryCopy(String name, SimMachine machine, PrimaryWorld world, Dice dice) {
         this.name = name;
         this.machine = machine;
         machine.crew().fatal(sentence -> {
@@ -52,7 +52,7 @@ final class PrimaryCopy implements AutoCloseable {
         return name;
     }
 
-    Machine machine() {
+    SimMachine machine() {
         return machine;
     }
 

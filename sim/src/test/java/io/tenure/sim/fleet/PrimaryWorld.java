@@ -41,7 +41,7 @@ final class PrimaryWorld implements AutoCloseable {
     }
 
     private void start() {
-        Machine machine = new Machine(time, scheduler, PrimaryCopy.LEASES.drift(), dice.split());
+        SimMachine machine = new SimMachine(time, scheduler, PrimaryCopy.LEASES.drift(), dice.split());
         copies.add(new PrimaryCopy("c" + copies.size(), machine, this, dice.split()));
         machine.whenever(this::judge);
     }
@@ -129,7 +129,7 @@ final class PrimaryWorld implements AutoCloseable {
     }
 
     private void strike(PrimaryCopy victim) {
-        Machine machine = victim.machine();
+        SimMachine machine = victim.machine();
         switch (dice.below(9)) {
             case 0 -> {
                 journal.note(victim.name() + " dies");

@@ -46,15 +46,15 @@ final class Blows {
 
     private final World world;
     private final Dice dice;
-    private final Members members;
+    private final SimMembers members;
 
     Blows(World world) {
         this.world = world;
         dice = world.dice().split();
-        members = new Members(world);
+        members = new SimMembers(world);
     }
 
-    Members members() {
+    SimMembers members() {
         return members;
     }
 

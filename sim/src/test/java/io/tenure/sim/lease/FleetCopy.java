@@ -1,6 +1,6 @@
 package io.tenure.sim.lease;
 
-import io.tenure.sim.fleet.Machine;
+import io.tenure.sim.fleet.SimMachine;
 import io.tenure.sim.fleet.TroubledStore;
 import io.tenure.store.Store;
 import io.tenure.testkit.sim.Dice;
@@ -8,17 +8,17 @@ import io.tenure.testkit.sim.Dice;
 /** A process of a fleet on a machine of its own. */
 final class FleetCopy implements AutoCloseable {
 
-    private final Machine machine;
+    private final SimMachine machine;
     private final TroubledStore store;
     private final TestOffice office;
 
-    FleetCopy(String name, Store shared, Machine machine, Dice dice) {
+    FleetCopy(String name, Store shared, SimMachine machine, Dice dice) {
         this.machine = machine;
         store = new TroubledStore(shared, machine.crew(), dice);
         office = new TestOffice(name, store, machine.crew());
     }
 
-    Machine machine() {
+    SimMachine machine() {
         return machine;
     }
 

@@ -2,7 +2,7 @@ package io.tenure.sim.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.sim.fleet.Machine;
+import io.tenure.sim.fleet.SimMachine;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.Seeds;
 import io.tenure.testkit.VirtualScheduler;
@@ -59,7 +59,7 @@ final class FleetSim {
         }
 
         private void start() {
-            Machine machine = new Machine(time, clock, TestOffice.LEASES.drift(), dice.split());
+            SimMachine machine = new SimMachine(time, clock, TestOffice.LEASES.drift(), dice.split());
             machine.whenever(this::judge);
             FleetCopy copy = new FleetCopy("c" + all.size(), store, machine, dice.split());
             all.add(copy);

@@ -45,7 +45,7 @@ final class Promises {
                 }
                 leader = process;
             }
-            for (Work work : node.work()) {
+            for (SimWork work : node.work()) {
                 work.term().ifPresent(term -> endsInTime(node, work, term));
             }
         }
@@ -61,7 +61,7 @@ final class Promises {
         return process.leadership().leading().isPresent();
     }
 
-    private void endsInTime(SimNode node, Work work, Term term) {
+    private void endsInTime(SimNode node, SimWork work, Term term) {
         Moment dead =
                 beliefs.get(term).end().plus(world.scenario().settings().kill()).plus(TIMER_LATENESS);
         if (!work.isExempt() && node.clock().now().isAfter(dead)) {
@@ -143,7 +143,7 @@ final class Promises {
     /** A term takes effect. */
     void leads(SimProcess process, Holding holding) {
         for (SimNode node : world.nodes()) {
-            for (Work work : node.work()) {
+            for (SimWork work : node.work()) {
                 boolean older = work.term().isPresent() && work.term().get().compareTo(holding.term()) < 0;
                 if (older && !work.isExempt()) {
                     broken("C4", work + " runs on " + node.id() + " when term " + holding.term() + " takes effect");
@@ -156,7 +156,7 @@ final class Promises {
     /** A process gives its lease back. */
     void givenBack(SimProcess process, Holder holder) {
         givenBack.add(holder);
-        for (Work work : process.node().work()) {
+        for (SimWork work : process.node().work()) {
             if (work.term().isPresent() && work.holder().equals(holder) && !work.isExempt()) {
                 broken("C8", process.node().id() + " gives back " + holder + " while " + work + " runs");
             }
@@ -166,7 +166,7 @@ final class Promises {
     /** An agent's state has changed. */
     void agentMoved(SimProcess process, AgentState before, AgentState after) {
         if (after instanceof Active now) {
-            for (Work work : process.node().work()) {
+            for (SimWork work : process.node().work()) {
                 if (work.term().isEmpty() && !work.holder().equals(now.holder()) && !work.isExempt()) {
                     broken("C4", process.node().id() + " serves " + now.holder() + " while " + work + " runs");
                 }

@@ -19,9 +19,9 @@ final class SimNode {
     private final NodeId id;
     private final SimClock clock;
     private final SimDisk<String> disk;
-    private final List<Work> work = new ArrayList<>();
+    private final List<SimWork> work = new ArrayList<>();
     private Optional<SimProcess> process = Optional.empty();
-    private Optional<Config> known = Optional.empty();
+    private Optional<SimConfig> known = Optional.empty();
     private Duration storeSlowness = Duration.ZERO;
     private boolean lived;
 
@@ -69,15 +69,15 @@ final class SimNode {
     }
 
     /** What still runs here, whosever it is. */
-    List<Work> work() {
+    List<SimWork> work() {
         return work;
     }
 
-    Config known() {
+    SimConfig known() {
         return known.orElseGet(() -> world.store().config());
     }
 
-    void knows(Config config) {
+    void knows(SimConfig config) {
         known = Optional.of(config);
     }
 
@@ -88,7 +88,7 @@ final class SimNode {
 
     /** Starts a process, unless one runs or a child of the last one still does: the guard holds a lock. */
     void start(boolean founding) {
-        if (process.isEmpty() && work.stream().noneMatch(w -> w.kind() == Work.Kind.CHILD)) {
+        if (process.isEmpty() && work.stream().noneMatch(w -> w.kind() == SimWork.Kind.CHILD)) {
             world.trace(() -> id + " starts");
             lived = true;
             process = Optional.of(new SimProcess(world, this, founding));
@@ -103,7 +103,7 @@ final class SimNode {
             dying.die();
             process = Optional.empty();
             disk.processDies();
-            work.removeIf(w -> w.kind() != Work.Kind.CHILD);
+            work.removeIf(w -> w.kind() != SimWork.Kind.CHILD);
             work.stream().filter(w -> !w.isEnding()).toList().forEach(this::killLater);
         });
     }
@@ -119,7 +119,7 @@ final class SimNode {
     }
 
     /** A guard ends a child within the time to kill. */
-    void killLater(Work child) {
+    void killLater(SimWork child) {
         child.beginsToEnd();
         Duration kill =
                 clock.trueLength(world.dice().upTo(world.scenario().settings().kill()));
@@ -131,7 +131,7 @@ final class SimNode {
             world.trace(() -> id + " is frozen for " + length);
             world.count(Toll.Kind.FREEZES);
             frozen.pause();
-            work.stream().filter(w -> w.kind() != Work.Kind.CHILD).forEach(Work::exempt);
+            work.stream().filter(w -> w.kind() != SimWork.Kind.CHILD).forEach(SimWork::exempt);
             world.scheduler().after(frozen.untilBeliefEnds(), () -> guardLooks(frozen));
             world.scheduler().after(length, frozen::go);
         });
@@ -141,7 +141,7 @@ final class SimNode {
     private void guardLooks(SimProcess frozen) {
         if (frozen.isPaused() && !frozen.isAsleep()) {
             work.stream()
-                    .filter(w -> w.kind() == Work.Kind.CHILD
+                    .filter(w -> w.kind() == SimWork.Kind.CHILD
                             && !w.isEnding()
                             && w.term().isPresent())
                     .toList()
@@ -156,7 +156,7 @@ final class SimNode {
             world.count(Toll.Kind.SLEEPS);
             clock.stand();
             asleep.pause();
-            work.forEach(Work::exempt);
+            work.forEach(SimWork::exempt);
             world.scheduler().after(length, () -> {
                 if (asleep.isPaused()) {
                     wake();

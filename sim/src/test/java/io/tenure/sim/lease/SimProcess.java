@@ -33,7 +33,7 @@ final class SimProcess {
     private final TestCrew crew;
     private final Ledger ledger = new Ledger();
     private final SimCandidacy candidacy;
-    private final SimWork work;
+    private final SimDuty work;
     private final Activities activities;
     private final AgentService desk;
     private final Leadership leadership;
@@ -55,7 +55,7 @@ final class SimProcess {
         LeaseSettings settings = world.scenario().settings();
         activities = new Activities(crew, world.has(Bug.UNVERIFIED_KILL) ? Duration.ZERO : settings.kill());
         candidacy = new SimCandidacy(world, this);
-        work = new SimWork(world, this);
+        work = new SimDuty(world, this);
         SimGrantor grantor = new SimGrantor(world, this);
         leadership = new Leadership(
                 new OfficeKeeper.Seat(
@@ -233,7 +233,7 @@ final class SimProcess {
     }
 
     /** The log has told this node of a configuration. */
-    void learn(Config config) {
+    void learn(SimConfig config) {
         if (config.version() < node.known().version()) {
             return;
         }
@@ -249,7 +249,7 @@ final class SimProcess {
         }
     }
 
-    private static boolean isMade(Voters change, Config config) {
+    private static boolean isMade(Voters change, SimConfig config) {
         return !config.voters().isJoint() && config.voters().current().equals(change.current());
     }
 

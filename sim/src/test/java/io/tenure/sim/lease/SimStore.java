@@ -29,13 +29,13 @@ final class SimStore {
     private final MemoryStore memory;
     private final SimClock clock;
     private final Bug bug;
-    private Config config;
+    private SimConfig config;
 
     SimStore(SimClock clock, Bug bug, Voters voters) {
         this.clock = clock;
         this.memory = new MemoryStore(clock);
         this.bug = bug;
-        this.config = new Config(1, voters);
+        this.config = new SimConfig(1, voters);
     }
 
     /** What has the rules. */
@@ -56,7 +56,7 @@ final class SimStore {
         return holding().map(Holding::term).orElse(Term.NONE);
     }
 
-    Config config() {
+    SimConfig config() {
         return config;
     }
 
@@ -73,7 +73,7 @@ final class SimStore {
     }
 
     /** Changes the configuration, if it is still this one and the term is still open; whether it did. */
-    boolean change(Config from, Voters to, Term term) {
+    boolean change(SimConfig from, Voters to, Term term) {
         if (config.version() != from.version() || !open().equals(term)) {
             return false;
         }

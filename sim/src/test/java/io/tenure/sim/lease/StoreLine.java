@@ -31,7 +31,7 @@ final class StoreLine extends ForwardingStore {
     }
 
     /** What was said, and the configuration at that time. */
-    private record Said<T>(Optional<T> answer, Config config) {}
+    private record Said<T>(Optional<T> answer, SimConfig config) {}
 
     @Override
     public Optional<Holding> holding(Office office) {
@@ -57,7 +57,7 @@ final class StoreLine extends ForwardingStore {
     }
 
     private Said<TermOutcome> open(TermRequest request, long known, Moment sent) {
-        Config config = world.store().config();
+        SimConfig config = world.store().config();
         if (config.version() != known) {
             return new Said<>(Optional.empty(), config);
         }

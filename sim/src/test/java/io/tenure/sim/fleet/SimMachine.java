@@ -13,7 +13,7 @@ import java.util.List;
  * A machine with one process: its clock is wrong, its timers are late, and it can sleep, be frozen and die. While it is held, what
  * is due waits.
  */
-public final class Machine implements AutoCloseable {
+public final class SimMachine implements AutoCloseable {
 
     private static final Duration TIMER_LATENESS = Duration.ofMillis(5);
 
@@ -32,7 +32,7 @@ public final class Machine implements AutoCloseable {
      *
      * @param drift how wrong the rate of its clock may be
      */
-    public Machine(VirtualTime time, VirtualScheduler scheduler, double drift, Dice dice) {
+    public SimMachine(VirtualTime time, VirtualScheduler scheduler, double drift, Dice dice) {
         this.scheduler = scheduler;
         this.dice = dice;
         clock = new SimClock(time, dice.between(1 - drift, 1 + drift), dice.number() >> 8);

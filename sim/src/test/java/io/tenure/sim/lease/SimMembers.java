@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * <p>The one who asks for a change leads, and from before it asks it needs both majorities: it first wishes for the change.
  */
-final class Members {
+final class SimMembers {
 
     private static final int LEAST = 2;
     private static final int WISHES = 5;
@@ -26,7 +26,7 @@ final class Members {
     private final World world;
     private final Dice dice;
 
-    Members(World world) {
+    SimMembers(World world) {
         this.world = world;
         this.dice = world.dice().split();
     }
@@ -66,7 +66,7 @@ final class Members {
 
     /** Any of the members and of those around, few or many at once; who is dismissed stays around as a stranger. */
     private void change(SimProcess leader) {
-        Config from = leader.node().known();
+        SimConfig from = leader.node().known();
         Set<NodeId> voters = new HashSet<>();
         Set<NodeId> listeners = new HashSet<>();
         double stay = dice.chance(0.4) ? 0.2 : dice.between(0.5, 1);
@@ -95,12 +95,12 @@ final class Members {
         });
     }
 
-    private static boolean isAround(SimNode node, Config config) {
+    private static boolean isAround(SimNode node, SimConfig config) {
         return node.process().isPresent() && !config.voters().everyone().contains(node.id());
     }
 
     /** Wishes until it has both majorities, as whoever wants to join asks again and again. */
-    private void wish(SimProcess leader, Config from, Voters joint, Term term, int left) {
+    private void wish(SimProcess leader, SimConfig from, Voters joint, Term term, int left) {
         if (leader.leadership().keeper().changing().isPresent()) {
             return;
         }
@@ -113,13 +113,13 @@ final class Members {
         });
     }
 
-    private void ask(SimProcess leader, Config from, Voters joint, Term term) {
+    private void ask(SimProcess leader, SimConfig from, Voters joint, Term term) {
         if (leader.believes()) {
             world.network().send(leader.node().place(), World.STORE, () -> begin(from, joint, term));
         }
     }
 
-    private void begin(Config from, Voters joint, Term term) {
+    private void begin(SimConfig from, Voters joint, Term term) {
         if (world.store().change(from, joint, term)) {
             world.count(Toll.Kind.MEMBERSHIP_CHANGES);
             world.trace(() -> "the members become " + joint);
@@ -132,7 +132,7 @@ final class Members {
     }
 
     private void spread() {
-        Config config = world.store().config();
+        SimConfig config = world.store().config();
         for (SimNode node : world.nodes()) {
             world.scheduler()
                     .after(

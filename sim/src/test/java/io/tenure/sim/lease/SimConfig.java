@@ -3,9 +3,9 @@ package io.tenure.sim.lease;
 import io.tenure.office.Voters;
 
 /** A configuration of the log: the members, and the how-manieth it is. */
-record Config(long version, Voters voters) {
+record SimConfig(long version, Voters voters) {
 
-    Config next(Voters changed) {
-        return new Config(version + 1, changed);
+    SimConfig next(Voters changed) {
+        return new SimConfig(version + 1, changed);
     }
 }
