@@ -1,5 +1,12 @@
 package io.tenure.testkit.conformance;
 
+import static io.tenure.testkit.conformance.Count.CLAIMED;
+import static io.tenure.testkit.conformance.Count.FAILED;
+import static io.tenure.testkit.conformance.Count.LATE;
+import static io.tenure.testkit.conformance.Count.READY;
+import static io.tenure.testkit.conformance.Count.STALLED;
+import static io.tenure.testkit.conformance.Count.SUCCEEDED;
+import static io.tenure.testkit.conformance.Count.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.ClaimRequest;
@@ -41,7 +48,7 @@ abstract class AttemptConformance extends Conformance {
 
         assertThat(look(id)).isEqualTo(claim.with(new Succeeded(store().clocks().wall(), Optional.of(text("result")))));
         assertThat(claimNow(1)).isEmpty();
-        assertCounts(0, 0, 0, 1, 0, 0, 0);
+        assertCounts(SUCCEEDED.is(1));
     }
 
     @Test
@@ -63,7 +70,7 @@ abstract class AttemptConformance extends Conformance {
         committed(finish(first, new Verdict.Retry(Duration.ofSeconds(10), "it rained")));
 
         assertThat(look(first.id())).isEqualTo(first.failed("it rained", new BackingOff(tick().plusSeconds(10))));
-        assertCounts(1, 0, 0, 0, 0, 0, 0);
+        assertCounts(WAITING.is(1));
         pass(Duration.ofSeconds(10).minusNanos(1));
         assertThat(claimNow(1)).isEmpty();
 
@@ -94,7 +101,7 @@ abstract class AttemptConformance extends Conformance {
         assertThat(look(id).lastError()).contains("the last error");
         assertThat(look(id).failures()).isEqualTo(3);
         assertThat(claimNow(1)).isEmpty();
-        assertCounts(0, 0, 0, 0, 1, 0, 0);
+        assertCounts(FAILED.is(1));
     }
 
     @Test
@@ -162,10 +169,10 @@ abstract class AttemptConformance extends Conformance {
         enqueue();
         TaskRecord first = claim();
         pass(CLAIM.minusNanos(1));
-        assertCounts(0, 0, 1, 0, 0, 0, 0);
+        assertCounts(CLAIMED.is(1));
 
         pass(Duration.ofNanos(1));
-        assertCounts(0, 1, 0, 0, 0, 1, 0);
+        assertCounts(READY.is(1), STALLED.is(1));
         assertThat(look(first.id()).failures()).isEqualTo(1);
 
         TaskRecord second = claim();
@@ -183,7 +190,7 @@ abstract class AttemptConformance extends Conformance {
 
         assertThat(look(id).state()).isInstanceOf(Failed.class);
         assertThat(look(id).lastError().orElseThrow()).contains(WORKER.value());
-        assertCounts(0, 0, 0, 0, 1, 2, 0);
+        assertCounts(FAILED.is(1), STALLED.is(2));
     }
 
     @Test
@@ -215,7 +222,7 @@ abstract class AttemptConformance extends Conformance {
         time().advance(CLAIM);
         assertNotLive(finish(last, Verdict.SUCCEED));
 
-        Await.until(() -> assertCounts(0, many, 0, 0, 0, many, 1));
+        Await.until(() -> assertCounts(READY.is(many), STALLED.is(many), LATE.is(1)));
     }
 
     @Test
@@ -243,7 +250,7 @@ abstract class AttemptConformance extends Conformance {
         pass(Duration.ofDays(1));
 
         assertThat(look(claim.id())).isEqualTo(done);
-        assertCounts(0, 0, 0, 1, 0, 0, 3);
+        assertCounts(SUCCEEDED.is(1), LATE.is(3));
     }
 
     @Test
@@ -261,7 +268,7 @@ abstract class AttemptConformance extends Conformance {
         Await.until(() -> assertThat(store().task(id)).isEmpty());
         assertThat(store().payload(id)).isEmpty();
         assertThat(store().batch(queue(), batch("b"))).isEmpty();
-        assertCounts(0, 0, 0, 0, 0, 0, 0);
+        assertCounts();
     }
 
     @Test

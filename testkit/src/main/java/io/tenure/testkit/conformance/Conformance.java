@@ -183,19 +183,9 @@ abstract class Conformance {
         return store().task(id).orElseThrow();
     }
 
-    /** Waiting, ready, claimed, succeeded, failed; stalls and late answers ever. */
-    void assertCounts(long... expected) {
-        QueueStats stats = stats();
-        assertThat(new long[] {
-                    stats.depth().waiting(),
-                    stats.depth().ready(),
-                    stats.depth().claimed(),
-                    stats.depth().succeeded(),
-                    stats.depth().failed(),
-                    stats.totals().stalled(),
-                    stats.totals().late()
-                })
-                .isEqualTo(expected);
+    /** The counts of the test's queue are these; those that are not named are zero. */
+    void assertCounts(Count.Expected... expected) {
+        assertThat(Count.of(stats())).isEqualTo(Count.of(expected));
     }
 
     QueueStats stats() {

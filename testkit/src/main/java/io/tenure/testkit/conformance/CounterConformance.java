@@ -90,7 +90,13 @@ abstract class CounterConformance extends Conformance {
         long waiting = tasks.size() - ready - running - succeeded - failed;
 
         assertCounts(
-                waiting, ready, running, succeeded, failed, stats().totals().stalled(), late);
+                Count.WAITING.is(waiting),
+                Count.READY.is(ready),
+                Count.CLAIMED.is(running),
+                Count.SUCCEEDED.is(succeeded),
+                Count.FAILED.is(failed),
+                Count.STALLED.is(stats().totals().stalled()),
+                Count.LATE.is(late));
         assertThat(stats().totals().enqueued()).isEqualTo(tasks.size());
         assertThat(stats().totals().claimed())
                 .isEqualTo(tasks.stream().mapToLong(TaskRecord::attempt).sum());

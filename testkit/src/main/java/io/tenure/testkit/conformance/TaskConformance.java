@@ -1,5 +1,7 @@
 package io.tenure.testkit.conformance;
 
+import static io.tenure.testkit.conformance.Count.READY;
+import static io.tenure.testkit.conformance.Count.WAITING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.Claim;
@@ -207,7 +209,7 @@ abstract class TaskConformance extends Conformance {
         enqueue(TaskOptions.DEFAULT.withStart(new Start.After(Duration.ofHours(1))));
 
         assertThat(store().queues()).extracting(QueueStats::queue).isSorted();
-        assertCounts(1, 1, 0, 0, 0, 0, 0);
+        assertCounts(WAITING.is(1), READY.is(1));
     }
 
     private static List<TaskId> ids(List<Claim> claims) {
