@@ -2,24 +2,9 @@ package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class ClockCommandsTest {
-
-    private final Peer peer = new Peer();
-
-    ClockCommandsTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell.Result run(String... args) {
-        return Shell.asking(peer.url()).run(args);
-    }
+class ClockCommandsTest extends CommandsTestCase {
 
     @Test
     void the_clocks_are_shown_with_those_of_the_nodes_and_who_set_them() {

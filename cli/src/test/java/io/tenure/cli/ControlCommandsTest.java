@@ -2,13 +2,11 @@ package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ControlCommandsTest {
+class ControlCommandsTest extends CommandsTestCase {
 
     private static final String RUNNING = """
             {"id":"b1","action":"retry","queue":"mail","began":"2026-01-01T00:00:00Z","ended":null,"end":null,
@@ -16,19 +14,6 @@ class ControlCommandsTest {
     private static final String DONE = """
             {"id":"b1","action":"retry","queue":"mail","began":"2026-01-01T00:00:00Z","ended":"2026-01-01T00:00:09Z",
              "end":"done","by":"anna","total":10,"looked":10,"done":8,"skipped":0,"line":"Retried 8 tasks."}""";
-
-    private final Peer peer = new Peer();
-
-    ControlCommandsTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell.Result run(String... args) {
-        return Shell.asking(peer.url()).run(args);
-    }
 
     @Test
     void a_queue_is_paused_and_resumed() {

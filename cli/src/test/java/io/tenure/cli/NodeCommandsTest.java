@@ -2,24 +2,9 @@ package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class NodeCommandsTest {
-
-    private final Peer peer = new Peer();
-
-    NodeCommandsTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell.Result run(String... args) {
-        return Shell.asking(peer.url()).run(args);
-    }
+class NodeCommandsTest extends CommandsTestCase {
 
     @Test
     void members_are_a_table() {

@@ -2,11 +2,9 @@ package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class QueueCommandsTest {
+class QueueCommandsTest extends CommandsTestCase {
 
     private static final String QUEUE = """
             "queue":"mail","depth":{"delayed":1,"backingOff":2,"ready":30,"claimed":4,"succeeded":5,"failed":6,
@@ -14,19 +12,6 @@ class QueueCommandsTest {
             "ever":{"enqueued":50,"claimed":40,"succeeded":31,"failed":6,"cancelled":7,"stalled":8,"late":9,
             "handedBack":10},"limit":5,"limitPerKey":null,
             "paused":{"by":"ann","why":"relay down","since":"2026-01-01T00:00:00Z"},"workers":1,"types":["letter"]""";
-
-    private final Peer peer = new Peer();
-
-    QueueCommandsTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell.Result run(String... args) {
-        return Shell.asking(peer.url()).run(args);
-    }
 
     @Test
     void queues_are_listed() {

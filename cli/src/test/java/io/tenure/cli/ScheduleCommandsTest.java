@@ -2,29 +2,14 @@ package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class ScheduleCommandsTest {
+class ScheduleCommandsTest extends CommandsTestCase {
 
     private static final String SCHEDULE = """
             "name":"nightly","office":"cluster","when":{"cron":"30 2 * * *","zone":"Europe/Berlin"},"missed":"once",
             "overlap":"skip","queue":"reports","type":"report","options":{"priority":0,"retries":5,"limitKey":null,
             "timeout":null},"paused":null,"next":"2030-01-02T01:30:00Z","last":null,"fired":3,"dropped":1""";
-
-    private final Peer peer = new Peer();
-
-    ScheduleCommandsTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell.Result run(String... args) {
-        return Shell.asking(peer.url()).run(args);
-    }
 
     @Test
     void schedules_are_listed() {

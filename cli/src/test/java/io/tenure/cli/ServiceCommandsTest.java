@@ -2,28 +2,13 @@ package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class ServiceCommandsTest {
+class ServiceCommandsTest extends CommandsTestCase {
 
     private static final String INSTANCE = """
             {"id":"db.users","version":7,"modified":"2026-01-01T00:00:00Z","type":"reshard@1","line":"cloning",
              "fraction":0.25,"failures":2,"error":"no route","ended":null,"state":{"phase":"CLONING"}}""";
-
-    private final Peer peer = new Peer();
-
-    ServiceCommandsTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell.Result run(String... args) {
-        return Shell.asking(peer.url()).run(args);
-    }
 
     @Test
     void services_are_listed() {

@@ -2,29 +2,14 @@ package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StoreCommandsTest {
-
-    private final Peer peer = new Peer();
-
-    StoreCommandsTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell.Result run(String... args) {
-        return Shell.asking(peer.url()).run(args);
-    }
+class StoreCommandsTest extends CommandsTestCase {
 
     @ParameterizedTest
     @ValueSource(strings = {"{ \"a\" : 1.0,\n\"ü\":2 }", "\"x\"", "{}"})
@@ -59,7 +44,7 @@ class StoreCommandsTest {
     @Test
     void a_value_may_come_from_the_standard_input() {
         peer.answers(200, "{\"version\":7}").answers(200, "{\"version\":8}");
-        Shell shell = Shell.asking(peer.url()).input("[1,\n2]\n");
+        Shell shell = shell().input("[1,\n2]\n");
         assertThat(shell.run("store", "put", "c", "i", "-").exit()).isEqualTo(ExitCode.DONE);
         assertThat(shell.run("store", "put", "c", "i").exit()).isEqualTo(ExitCode.DONE);
         assertThat(peer.asked()).extracting(Peer.Asked::body).containsExactly("[1,\n2]\n", "[1,\n2]\n");
@@ -191,8 +176,7 @@ class StoreCommandsTest {
 
     @Test
     void an_endless_input_is_refused() {
-        Shell.Result result =
-                Shell.asking(peer.url()).input("1".repeat(4 * 1024 * 1024 + 1)).run("store", "put", "c", "i");
+        Shell.Result result = shell().input("1".repeat(4 * 1024 * 1024 + 1)).run("store", "put", "c", "i");
         assertThat(result.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(peer.asked()).isEmpty();
     }

@@ -2,32 +2,17 @@ package io.tenure.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TaskCommandsTest {
+class TaskCommandsTest extends CommandsTestCase {
 
     private static final String TASK = """
             "id":17,"queue":"mail","type":"letter","state":"backing-off","enqueued":"2026-01-01T00:00:00Z",
             "due":null,"ended":null,"worker":null,"leftMillis":7999,"attempt":1,"failures":1,
             "error":"relay down\\nat line 5","options":{"priority":-3,"delay":null,"at":null,"retries":5,
             "batch":"b1","unique":null,"limitKey":null,"timeout":null,"retryOf":null}""";
-
-    private final Peer peer = new Peer();
-
-    TaskCommandsTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell.Result run(String... args) {
-        return Shell.asking(peer.url()).run(args);
-    }
 
     @Test
     void a_task_is_submitted_under_a_key_with_the_payload_as_typed() {
@@ -89,7 +74,7 @@ class TaskCommandsTest {
     @Test
     void a_payload_may_come_from_the_standard_input() {
         peer.answers(200, "{\"id\":4,\"new\":false}");
-        Shell shell = Shell.asking(peer.url()).input("[1]\n");
+        Shell shell = shell().input("[1]\n");
         assertThat(shell.run("task", "submit", "mail", "letter", "--unique", "u")
                         .out())
                 .isEqualTo("Nothing was submitted: task 4 holds the unique key.\n");

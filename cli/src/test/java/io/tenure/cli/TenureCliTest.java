@@ -9,32 +9,18 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The promises of every command: exit codes, sentences, streams. */
-class TenureCliTest {
+class TenureCliTest extends CommandsTestCase {
 
     private static final String STATUS = """
             {"node":"n1","id":"n1-3f2a9c01","cluster":"6f0c","version":"0.1.0","role":"leader","leader":"n1",
              "raftTerm":3,"applied":120,"http":"127.0.0.1:8000","peer":"127.0.0.1:9000","data":"data/n1",
              "tick":"PT12.5S","wall":"2026-01-01T00:00:00Z","voters":2,
              "formatLevel":1,"formatLevels":"1-2","warnings":["Take three."],"new":1.50}""";
-
-    private final Peer peer = new Peer();
-
-    TenureCliTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        peer.close();
-    }
-
-    private Shell shell() {
-        return Shell.asking(peer.url());
-    }
 
     @Test
     void exit_codes_keep_their_numbers() {

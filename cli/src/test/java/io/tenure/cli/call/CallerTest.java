@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,17 +24,13 @@ class CallerTest {
             Request.put(TARGET, "1".getBytes(StandardCharsets.UTF_8)).keyed("k");
     private static final Request DELETE = Request.delete(TARGET).keyed("k");
 
+    @AutoClose
     private final Peer first = new Peer();
+
+    @AutoClose
     private final Peer second = new Peer();
+
     private final DrivenTime time = new DrivenTime();
-
-    CallerTest() throws IOException {}
-
-    @AfterEach
-    void close() {
-        first.close();
-        second.close();
-    }
 
     private Caller caller(String... urls) {
         return new Caller(Server.list(String.join(",", urls)), Duration.ofSeconds(10), time);
