@@ -5,7 +5,6 @@ import static io.tenure.lease.Sample.N1;
 import static io.tenure.lease.Sample.N2;
 import static io.tenure.lease.Sample.N3;
 import static io.tenure.lease.Sample.N4;
-import static io.tenure.lease.Sample.SETTINGS;
 import static io.tenure.lease.Sample.THREE;
 import static io.tenure.lease.Sample.holder;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,6 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** An agent with its thread, its file and the clock of the machine. */
 final class AgentServiceTest {
 
+    /** Outlives a test, however busy the machine is. */
+    private static final LeaseSettings LONG = new LeaseSettings(
+            Duration.ofMinutes(10), Duration.ofMinutes(1), Duration.ofMinutes(4), Duration.ofMinutes(1), 0.1);
+
     /** Runs out before a test gets impatient. */
     private static final LeaseSettings SHORT = new LeaseSettings(
             Duration.ofMillis(200), Duration.ofMillis(50), Duration.ofMillis(90), Duration.ofMillis(20), 0.1);
@@ -50,7 +53,7 @@ final class AgentServiceTest {
 
     @BeforeEach
     void open() {
-        service = open(SETTINGS, true);
+        service = open(LONG, true);
     }
 
     @AfterEach
@@ -77,14 +80,14 @@ final class AgentServiceTest {
         ClusterId other = new ClusterId(new UUID(3, 4));
         Holder a = holder(N2, "a");
 
-        assertThat(reason(new LeaseRequest(other, a, 6, SETTINGS.ttl()))).isEqualTo(Refusal.OTHER_CLUSTER);
+        assertThat(reason(new LeaseRequest(other, a, 6, LONG.ttl()))).isEqualTo(Refusal.OTHER_CLUSTER);
         assertThat(reason(new LeaseRequest(CLUSTER, a, 6, Duration.ZERO))).isEqualTo(Refusal.WRONG_PERIOD);
         assertThat(reason(new LeaseRequest(CLUSTER, a, 6, Duration.ofDays(365))))
                 .isEqualTo(Refusal.WRONG_PERIOD);
-        assertThat(reason(new LeaseRequest(CLUSTER, holder(N4, "b"), 6, SETTINGS.ttl())))
+        assertThat(reason(new LeaseRequest(CLUSTER, holder(N4, "b"), 6, LONG.ttl())))
                 .isEqualTo(Refusal.NOT_A_MEMBER);
-        assertThat(reason(new LeaseRequest(CLUSTER, a, 4, SETTINGS.ttl()))).isEqualTo(Refusal.OLD_SEQUENCE);
-        assertThat(reason(new LeaseRequest(CLUSTER, holder(N3, "c"), 1, SETTINGS.ttl())))
+        assertThat(reason(new LeaseRequest(CLUSTER, a, 4, LONG.ttl()))).isEqualTo(Refusal.OLD_SEQUENCE);
+        assertThat(reason(new LeaseRequest(CLUSTER, holder(N3, "c"), 1, LONG.ttl())))
                 .isEqualTo(Refusal.HELD);
 
         assertThat(service.agent().state()).isEqualTo(before);
@@ -123,7 +126,7 @@ final class AgentServiceTest {
     @Test
     void a_promise_to_another_outlives_the_process() {
         assertThat(ask(holder(N2, "a"), 1)).isEqualTo(new Granted(1));
-        reopen(SETTINGS, false);
+        reopen(LONG, false);
 
         assertThat(reason(request(holder(N3, "b"), 1))).isEqualTo(Refusal.HELD);
         assertThat(ask(holder(N2, "a"), 2)).isEqualTo(new Granted(2));
@@ -132,7 +135,7 @@ final class AgentServiceTest {
     @Test
     void a_promise_to_itself_ends_with_the_process() {
         assertThat(ask(holder(N1, "a"), 1)).isEqualTo(new Granted(1));
-        reopen(SETTINGS, false);
+        reopen(LONG, false);
 
         assertThat(ask(holder(N1, "b"), 1)).isEqualTo(new Granted(1));
     }
@@ -142,7 +145,7 @@ final class AgentServiceTest {
         assertThat(ask(holder(N2, "a"), 1)).isEqualTo(new Granted(1));
         service.close();
         Files.delete(file());
-        reopen(SETTINGS, false);
+        reopen(LONG, false);
 
         assertThat(reason(request(holder(N2, "a"), 2))).isEqualTo(Refusal.UNKNOWN_HOLDER);
     }
@@ -169,7 +172,7 @@ final class AgentServiceTest {
     @Test
     void a_newcomer_serves_whoever_asks_it_until_it_is_told_of_members() throws Exception {
         service.close();
-        try (AgentService newcomer = opened(SETTINGS, true)) {
+        try (AgentService newcomer = opened(LONG, true)) {
             newcomer.members(Set.of());
             newcomer.membersUnlessTold(N2);
             assertThat(newcomer.ask(request(holder(N2, "a"), 1)).join()).isEqualTo(new Granted(1));
@@ -216,7 +219,7 @@ final class AgentServiceTest {
     }
 
     private static LeaseRequest request(Holder candidate, long sequence) {
-        return new LeaseRequest(CLUSTER, candidate, sequence, SETTINGS.ttl());
+        return new LeaseRequest(CLUSTER, candidate, sequence, LONG.ttl());
     }
 
     private void reopen(LeaseSettings settings, boolean fresh) {

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** An error on a thread of the machinery is never the end of that thread alone. */
-@Timeout(60)
 final class FatalTest {
 
     private final CompletableFuture<String> fatal = new CompletableFuture<>();

@@ -25,7 +25,7 @@ class ClockIT {
     private static final Duration DECADE = Duration.ofDays(3650);
     private static final String CLOCK = "/api/v1/clock";
 
-    private final NodeClient client = new NodeClient(Duration.ofSeconds(10));
+    private final NodeClient client = NodeClient.patient();
 
     @Test
     void a_leader_that_is_ten_years_ahead_is_not_followed_and_a_person_can_set_the_clock() {

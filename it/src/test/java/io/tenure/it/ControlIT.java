@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +33,7 @@ class ControlIT {
     private static final TaskType<Letter> LETTER =
             TaskType.of("letter", Letter.class).in("mail");
 
-    private final NodeClient client = new NodeClient(Duration.ofSeconds(10));
+    private final NodeClient client = NodeClient.patient();
     private final Set<Integer> failed = ConcurrentHashMap.newKeySet();
     private final List<Integer> sent = new CopyOnWriteArrayList<>();
     private volatile boolean down = true;

@@ -14,7 +14,6 @@ import io.tenure.it.browser.Page;
 import io.tenure.it.ground.Skip;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -66,7 +65,7 @@ class DoorIT {
     private static final List<Deed> VAIN_DEEDS =
             List.of(new Deed("POST", "/api/v1/leader/transfer"), new Deed("DELETE", "/api/v1/nodes/n9"));
 
-    private static final NodeClient CLIENT = new NodeClient(Duration.ofSeconds(20));
+    private static final NodeClient CLIENT = NodeClient.patient();
     private static final Deque<AutoCloseable> OPENED = new ArrayDeque<>();
 
     private static NodeProcess node;

@@ -12,7 +12,6 @@ import io.tenure.it.ground.Skip;
 import io.tenure.it.ground.SmallDisk;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +22,7 @@ class FullDiskIT {
     private static final int DISK_MEGABYTES = 400;
     private static final long RESERVE = 256L << 20;
     private static final int MAX_COMPLAINT = 1 << 20;
-    private static final NodeClient CLIENT = new NodeClient(Duration.ofSeconds(20));
+    private static final NodeClient CLIENT = NodeClient.patient();
 
     private static Path folder;
 

@@ -13,7 +13,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.TestInfo;
 class RefusalIT {
     private static final int REFUSED = 1;
     private static final int MISUSED = 2;
-    private static final NodeClient CLIENT = new NodeClient(Duration.ofSeconds(20));
+    private static final NodeClient CLIENT = NodeClient.patient();
 
     private static Path folder;
     private static NodeProcess node;

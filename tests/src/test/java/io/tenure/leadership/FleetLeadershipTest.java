@@ -42,13 +42,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Processes that share only a store elect a leader by its row. Real threads; leases that outlive what a busy machine takes from
  * a thread, and no waiting for times.
  */
-@Timeout(60)
 final class FleetLeadershipTest {
 
     private static final Office SHOP = new Office("shop");

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 /** Calls one node. Nothing is sent twice. */
 public final class NodeClient {
     private static final Duration CONNECT = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final HttpClient http;
     private final Duration limit;
@@ -26,6 +27,11 @@ public final class NodeClient {
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(CONNECT)
                 .build();
+    }
+
+    /** One whose limit only decides how long a failing test runs. */
+    public static NodeClient patient() {
+        return new NodeClient(PATIENCE);
     }
 
     /** @param headers names and values by turns */

@@ -233,20 +233,20 @@ class CallerTest {
     void a_silent_server_leaves_time_for_the_next() {
         first.staysSilent();
         second.answers(200, "1");
-        Caller caller = new Caller(Server.list(first.url() + "," + second.url()), Duration.ofSeconds(1), time);
+        Caller caller = new Caller(Server.list(first.url() + "," + second.url()), Duration.ofSeconds(6), time);
         assertThat(text(caller.call(PUT))).isEqualTo("1");
     }
 
     @Test
     void a_silent_server_makes_a_change_unknown_and_a_read_unanswered() {
         first.staysSilent().staysSilent();
-        Caller caller = new Caller(Server.list(first.url()), Duration.ofMillis(300), Surroundings.system());
+        Caller caller = new Caller(Server.list(first.url()), Duration.ofSeconds(3), Surroundings.system());
         assertThatThrownBy(() -> caller.call(PUT))
                 .isInstanceOf(CallFailure.Unknown.class)
                 .hasMessageStartingWith("The outcome is unknown: " + first.url() + " did not answer in time. Repeat");
         assertThatThrownBy(() -> caller.call(GET))
                 .isInstanceOf(CallFailure.Nobody.class)
-                .hasMessage(first.url() + " did not answer in time. Not done within 300ms.");
+                .hasMessage(first.url() + " did not answer in time. Not done within 3s.");
     }
 
     @Test

@@ -13,10 +13,8 @@ import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftConfiguration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** In which order the log is looked at and told of, and what comes after a look that failed. */
-@Timeout(60)
 final class RaftCandidacyTest {
 
     private static final RaftConfiguration ONE = new Alone("n1-00000001");

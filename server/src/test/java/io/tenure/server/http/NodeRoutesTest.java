@@ -145,21 +145,23 @@ class NodeRoutesTest {
 
     @Test
     void a_join_that_takes_long_is_to_be_asked_for_again() {
-        String nobody = waiting.application("voter")
-                .replace(waiting.store.status().peer().toString(), "127.0.0.1:1")
-                .replace(waiting.store.status().http().toString(), "127.0.0.1:1");
-        HttpResponse<String> response = first.post(NODES, nobody);
+        try (WholeNode impatient = WholeNode.founding(root, "impatient", WholeNode::impatient)) {
+            String nobody = waiting.application("voter")
+                    .replace(cluster(waiting), cluster(impatient))
+                    .replace(waiting.store.status().peer().toString(), "127.0.0.1:1")
+                    .replace(waiting.store.status().http().toString(), "127.0.0.1:1");
+            HttpResponse<String> response = impatient.post(NODES, nobody);
 
-        assertThat(response).satisfies(Expect.problem(504, "indeterminate"));
-        assertThat(response.body()).contains("could not be admitted yet", "Send the same again.");
-        assertAlone();
+            assertThat(response).satisfies(Expect.problem(504, "indeterminate"));
+            assertThat(response.body()).contains("could not be admitted yet", "Send the same again.");
+            assertThat(json(impatient.get(NODES)).at("/nodes")).hasSize(1);
+        }
     }
 
     @Test
     void a_node_of_another_cluster_is_not_taken_in() {
-        String cluster = first.store.status().cluster().toString();
         HttpResponse<String> response = first.post(
-                NODES, waiting.application("learner").replace(cluster, "6f0c0000-0000-4000-8000-000000000001"));
+                NODES, waiting.application("learner").replace(cluster(first), "6f0c0000-0000-4000-8000-000000000001"));
 
         assertThat(response).satisfies(Expect.problem(409, "conflict"));
         assertThat(response.body()).contains("\"reason\":\"other-cluster\"");
@@ -202,6 +204,10 @@ class NodeRoutesTest {
                 .satisfies(Expect.problem(409, "conflict", "The last voter cannot be removed: a cluster needs one."));
         assertThat(first.delete(NODES + "/No%20Name")).satisfies(Expect.problem(400, "invalid"));
         assertAlone();
+    }
+
+    private static String cluster(WholeNode node) {
+        return node.store.status().cluster().toString();
     }
 
     private static void assertAlone() {

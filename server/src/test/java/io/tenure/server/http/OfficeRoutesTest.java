@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.activity.ActivitySpec;
+import io.tenure.engine.EngineConfig;
 import io.tenure.engine.Member;
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseRequest;
@@ -21,6 +22,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,11 +42,11 @@ final class OfficeRoutesTest {
 
     @BeforeAll
     static void start() {
-        nodes = twoVoters(root);
+        nodes = twoVoters(root, UnaryOperator.identity());
     }
 
-    static List<WholeNode> twoVoters(Path root) {
-        WholeNode first = WholeNode.founding(root, "n1");
+    static List<WholeNode> twoVoters(Path root, UnaryOperator<EngineConfig> setup) {
+        WholeNode first = WholeNode.founding(root, "n1", setup);
         WholeNode second = first.waiting(root, "n2", Member.Kind.VOTER);
         Await.until(() -> assertThat(first.post("/api/v1/nodes", second.application("voter")))
                 .extracting(HttpResponse::statusCode)

@@ -60,7 +60,8 @@ final class PortRoutesTest {
     @BeforeAll
     static void start() {
         node = WholeNode.founding(root, "n1");
-        full = WholeNode.founding(root, "full", new EngineConfig.Bounds(64L << 20, 100, Long.MAX_VALUE));
+        full = WholeNode.founding(
+                root, "full", config -> config.with(new EngineConfig.Bounds(64L << 20, 100, Long.MAX_VALUE)));
     }
 
     @AfterAll

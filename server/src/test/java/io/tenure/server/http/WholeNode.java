@@ -18,25 +18,32 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 
-/** A node of the built-in engine with its office, behind all routes. Whoever waits for it does not wait for long. */
+/** A node of the built-in engine with its office, behind all routes. */
 final class WholeNode extends Served {
 
-    private static final EngineConfig.Timing SHORT =
+    /** Calls have time on a busy machine too. */
+    private static final EngineConfig.Timing PATIENT =
+            new EngineConfig.Timing(Duration.ofMillis(300), Duration.ofMillis(600), Duration.ofSeconds(60));
+
+    /** For calls that are to run out. */
+    private static final EngineConfig.Timing IMPATIENT =
             new EngineConfig.Timing(Duration.ofMillis(150), Duration.ofMillis(300), Duration.ofSeconds(4));
 
     final BuiltInStore store;
     final ClusterOffice office;
     private final ClientWatches watches;
     private final List<Route> routes;
+    private final UnaryOperator<EngineConfig> setup;
     private final List<String> fatal = new CopyOnWriteArrayList<>();
 
-    WholeNode(Path root, String name, Origin origin, EngineConfig.Bounds bounds) {
+    private WholeNode(Path root, String name, Origin origin, UnaryOperator<EngineConfig> setup) {
+        this.setup = setup;
         Path data = root.resolve(name);
-        EngineConfig config = EngineConfig.of(
-                        data, new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()))
-                .with(SHORT)
-                .with(bounds);
+        EngineConfig config =
+                setup.apply(EngineConfig.of(data, new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()))
+                        .with(PATIENT));
         try {
             store = BuiltInStore.open(config, origin, (sentence, cause) -> fatal.add(sentence));
         } catch (IOException e) {
@@ -62,18 +69,23 @@ final class WholeNode extends Served {
 
     /** Founds a cluster, and holds its office. */
     static WholeNode founding(Path root, String name) {
-        return founding(root, name, EngineConfig.Bounds.DEFAULT);
+        return founding(root, name, UnaryOperator.identity());
     }
 
-    static WholeNode founding(Path root, String name, EngineConfig.Bounds bounds) {
-        WholeNode node = new WholeNode(root, name, Origin.FOUND, bounds);
+    static WholeNode founding(Path root, String name, UnaryOperator<EngineConfig> setup) {
+        WholeNode node = new WholeNode(root, name, Origin.FOUND, setup);
         Await.until(() -> assertThat(node.office.leadership().leading()).isPresent());
         return node;
     }
 
+    /** The setup of a node that keeps nobody waiting for long. */
+    static EngineConfig impatient(EngineConfig config) {
+        return config.with(IMPATIENT);
+    }
+
     /** Waits to be taken in by somebody of the same cluster. */
     WholeNode waiting(Path root, String name, Member.Kind kind) {
-        return new WholeNode(root, name, new Origin.Join(store.status().cluster(), kind), EngineConfig.Bounds.DEFAULT);
+        return new WholeNode(root, name, new Origin.Join(store.status().cluster(), kind), setup);
     }
 
     /** What this node would send to be taken in. */
