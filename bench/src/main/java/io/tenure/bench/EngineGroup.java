@@ -2,6 +2,7 @@ package io.tenure.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.bench.cluster.Jvm;
 import io.tenure.engine.Admission;
 import io.tenure.engine.Candidate;

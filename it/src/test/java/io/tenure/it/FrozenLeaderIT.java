@@ -2,12 +2,12 @@ package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.it.cluster.Cluster;
-import io.tenure.it.cluster.NodeProcess;
-import io.tenure.it.cluster.NodeSetup;
-import io.tenure.it.cluster.Probe;
-import io.tenure.it.cluster.Reply;
-import io.tenure.it.cluster.Workspace;
+import io.tenure.bench.cluster.Cluster;
+import io.tenure.bench.cluster.NodeProcess;
+import io.tenure.bench.cluster.NodeSetup;
+import io.tenure.bench.cluster.Probe;
+import io.tenure.bench.cluster.Reply;
+import io.tenure.bench.cluster.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
