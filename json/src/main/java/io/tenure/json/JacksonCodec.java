@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,13 +61,18 @@ public final class JacksonCodec implements Codec {
         }
     }
 
-    /** The first line of Jackson's message, with the place in the text where there is one. */
+    /** Where to look; what the library says is in the cause, for developers. */
     private static String reason(JacksonException e) {
-        String message = Objects.requireNonNullElse(e.getOriginalMessage(), "no reason given");
-        String line = message.lines().findFirst().orElse("no reason given").strip();
+        String what = e instanceof StreamReadException ? "it is not JSON" : "it does not have the expected form";
+        String member = e.getPath().stream()
+                .map(JacksonException.Reference::getPropertyName)
+                .filter(Objects::nonNull)
+                .reduce((outer, inner) -> inner)
+                .map(name -> "; look at '" + name + "'")
+                .orElse("");
         TokenStreamLocation at = e.getLocation();
         String place =
                 at == null || at.getLineNr() < 1 ? "" : ", at line " + at.getLineNr() + ", column " + at.getColumnNr();
-        return (line.endsWith(".") ? line.substring(0, line.length() - 1) : line) + place + ".";
+        return what + place + member + ".";
     }
 }

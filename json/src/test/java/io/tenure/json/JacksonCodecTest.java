@@ -63,14 +63,14 @@ class JacksonCodecTest {
                 .isInstanceOf(CodecException.class)
                 .hasMessageStartingWith(
                         "A body of the type 'mail' cannot be read as io.tenure.json.JacksonCodecTest$Mail: ")
-                .hasMessageContaining("line 1, column");
+                .hasMessageEndingWith("it is not JSON, at line 1, column 7.");
     }
 
     @Test
     void a_field_of_another_kind_is_refused() {
         assertThatThrownBy(() -> codec.decode(Body.of("mail", "{\"copies\":\"many\"}"), Mail.class))
                 .isInstanceOf(CodecException.class)
-                .hasMessageContaining("many");
+                .hasMessageEndingWith("it does not have the expected form, at line 1, column 11; look at 'copies'.");
     }
 
     @Test
