@@ -15,11 +15,12 @@ import io.tenure.office.RowGrantor;
 import io.tenure.primary.Instance;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;
-import io.tenure.primary.WriteRefused;
 import io.tenure.primary.directory.Owners;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.primary.host.ServiceParts;
 import io.tenure.primary.host.Services;
+import io.tenure.queue.Explanation;
+import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.QueueSetup;
 import io.tenure.queue.Queues;
 import io.tenure.queue.Submit;
@@ -28,10 +29,11 @@ import io.tenure.queue.WorkerCounts;
 import io.tenure.runtime.Crew;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
-import io.tenure.schedule.ScheduleRefused;
 import io.tenure.schedule.Scheduler;
 import io.tenure.schedule.Schedules;
+import io.tenure.store.Advice;
 import io.tenure.store.Codec;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
@@ -39,6 +41,7 @@ import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
+import io.tenure.store.TenureException;
 import io.tenure.store.WorkerId;
 import io.tenure.worker.Worker;
 import io.tenure.worker.WorkerParts;
@@ -74,6 +77,7 @@ public final class Tenure implements AutoCloseable {
     private final RowGrantor row;
     private final ServiceDirectory directory;
     private final Queues queues;
+    private final QueueDirectory explanations;
     private final Worker worker;
     private final QueueControl control;
     private final Bulks bulks;
@@ -81,36 +85,37 @@ public final class Tenure implements AutoCloseable {
     private final Scheduler scheduler;
     private volatile boolean closed;
 
-    Tenure(TenureBuilder.Plan plan) {
-        ServiceParts parts = plan.parts();
+    Tenure(TenureBuilder.Definition definition) {
+        ServiceParts parts = definition.parts();
         crew = parts.crew();
         Store store = parts.store();
         Codec codec = parts.codec();
         Office office = parts.office();
         NodeId self = new NodeId(parts.node(), Incarnation.of(crew.uuid()));
         QueueSetup setup = new QueueSetup(new QueueName(office.value()));
-        plan.queues().forEach(part -> part.accept(setup));
+        definition.queues().forEach(part -> part.accept(setup));
         queues = new Queues(store, codec, crew, setup);
+        explanations = new QueueDirectory(store);
         worker = new Worker(
                 new WorkerParts(
                         store,
                         codec,
                         crew,
                         new WorkerId(self.toString()),
-                        plan.worker(),
+                        definition.worker(),
                         () -> leading().isPresent()),
                 setup.registry());
-        List<PrimaryService<?>> primaries = new ArrayList<>(plan.primaries());
+        List<PrimaryService<?>> primaries = new ArrayList<>(definition.primaries());
         primaries.addAll(queues.services());
         primaries.add(new BulkWork(office, crew.time()));
         new Owners(store, crew).claimEarly(office, primaries);
         services = new Services(parts, primaries);
         schedules = new Schedules(store, office, crew);
         scheduler = new Scheduler(store, office, crew);
-        activities = new Activities(crew, plan.leases().kill());
+        activities = new Activities(crew, definition.leases().kill());
         row = new RowGrantor(store, office, crew);
         leadership = new Leadership(
-                new OfficeKeeper.Seat(office, new ClusterId(crew.uuid()), self, plan.leases(), Optional.empty()),
+                new OfficeKeeper.Seat(office, new ClusterId(crew.uuid()), self, definition.leases(), Optional.empty()),
                 new OfficeParts(store, row, new FleetCandidacy(), activities, List.of(services, scheduler), crew));
         directory = new ServiceDirectory(store, crew);
         control = new QueueControl(store);
@@ -121,8 +126,9 @@ public final class Tenure implements AutoCloseable {
         queues.start((service, id, initial) ->
                 crew.start("tenure-ensure-" + service.name(), () -> ensure(store, service, id, initial)));
         worker.start();
-        List<Schedule> declared =
-                plan.schedules().stream().map(draft -> draft.apply(queues)).toList();
+        List<Schedule> declared = definition.schedules().stream()
+                .map(draft -> draft.apply(queues))
+                .toList();
         if (!declared.isEmpty()) {
             crew.start("tenure-declare-schedules", () -> declared.forEach(this::declare));
         }
@@ -134,12 +140,11 @@ public final class Tenure implements AutoCloseable {
             try {
                 schedules.put(schedule);
                 return;
-            } catch (ScheduleRefused e) {
-                if (e.reason() != ScheduleRefused.Reason.NOT_NOW) {
+            } catch (TenureException e) {
+                if (e.advice() == Advice.CHANGE_REQUEST) {
                     LOG.error("The schedule '{}' is not made: {}", schedule.name(), e.getMessage());
                     return;
                 }
-            } catch (StoreException e) {
                 LOG.debug("The schedule '{}' is made later: {}", schedule.name(), e.getMessage());
             }
             if (!paused()) {
@@ -156,7 +161,7 @@ public final class Tenure implements AutoCloseable {
                     services.getOrCreate(service, id, initial);
                 }
                 return;
-            } catch (InstanceRefused | WriteRefused | StoreException e) {
+            } catch (InstanceRefused | CommitRefused | StoreException e) {
                 LOG.debug("The instance {} of {} is asked for again: {}", id, service.name(), e.getMessage());
                 if (!paused()) {
                     return;
@@ -199,6 +204,11 @@ public final class Tenure implements AutoCloseable {
     /** Submits many tasks: {@link Queues#submitAll}. */
     public <T> List<TaskId> submitAll(TaskType<T> type, Iterable<T> data, Submit how) {
         return queues.submitAll(type, data, how);
+    }
+
+    /** Why a task is not running; empty if there is no such task. */
+    public Optional<Explanation> explain(TaskId task) {
+        return explanations.explain(task);
     }
 
     /** Makes tasks again and again; what is there under its name is changed: {@link Schedules#put}. */

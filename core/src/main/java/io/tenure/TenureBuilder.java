@@ -47,8 +47,8 @@ public final class TenureBuilder {
         this.store = store;
     }
 
-    /** All that was said. */
-    record Plan(
+    /** What a copy is made from. */
+    record Definition(
             ServiceParts parts,
             LeaseSettings leases,
             List<PrimaryService<?>> primaries,
@@ -79,13 +79,13 @@ public final class TenureBuilder {
     }
 
     /** The arithmetic of leases; it must be the same in all copies. */
-    public TenureBuilder leases(LeaseSettings value) {
+    public TenureBuilder leaseSettings(LeaseSettings value) {
         leases = value.validated();
         return this;
     }
 
     /** How patient the host of the services is. */
-    public TenureBuilder settings(ServiceSettings value) {
+    public TenureBuilder serviceSettings(ServiceSettings value) {
         services = value;
         return this;
     }
@@ -130,7 +130,7 @@ public final class TenureBuilder {
     }
 
     /** How this copy works on tasks. */
-    public TenureBuilder worker(WorkerSettings value) {
+    public TenureBuilder workerSettings(WorkerSettings value) {
         worker = value;
         return this;
     }
@@ -144,12 +144,12 @@ public final class TenureBuilder {
     /**
      * Runs it; from now on this copy may become the leader.
      *
-     * @throws io.tenure.primary.directory.NotOwner if a collection or a queue that it would lead belongs to another fleet
+     * @throws io.tenure.store.NotOwner if a collection or a queue that it would lead belongs to another fleet
      */
     public Tenure start() {
         Crew hired = crew.orElseGet(ProcessCrew::new);
         NodeName name = node.orElseGet(() -> new NodeName("copy-" + Incarnation.of(hired.uuid())));
-        return new Tenure(new Plan(
+        return new Tenure(new Definition(
                 new ServiceParts(store, codec.orElseGet(TenureBuilder::findCodec), office, name, services, hired),
                 leases,
                 List.copyOf(primaries),

@@ -133,7 +133,7 @@ public final class ControlBench {
     /** Returns when the bulk has ended; how full the heap was in the middle of it. */
     private static long follow(Tenure tenure, ControlToil mail, Stopwatch watch) throws InterruptedException {
         Bulk bulk =
-                tenure.bulks().begin(Action.RETRY, TaskFilter.in(mail.name()), Requester.of("bench", "to measure it"));
+                tenure.bulks().begin(Action.RETRY, TaskFilter.in(mail.name()), new Requester("bench", "to measure it"));
         long middle = 0;
         while (!bulk.state().isOver()) {
             Stopwatch.pass(LOOK);

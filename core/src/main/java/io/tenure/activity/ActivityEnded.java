@@ -1,14 +1,17 @@
 package io.tenure.activity;
 
+import io.tenure.store.Advice;
+import io.tenure.store.TenureException;
+
 /** An activity was ended before its time. */
-public final class ActivityEnded extends RuntimeException {
+public final class ActivityEnded extends TenureException {
 
     private static final long serialVersionUID = 1L;
 
     private final transient ActivityEnd reason;
 
     ActivityEnded(String name, ActivityEnd reason) {
-        super("Activity '" + name + "' was ended: " + reason + ".");
+        super(Advice.GIVE_UP, "Activity '" + name + "' was ended: " + reason + ".", null);
         this.reason = reason;
     }
 

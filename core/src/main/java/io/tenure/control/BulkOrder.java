@@ -1,6 +1,5 @@
 package io.tenure.control;
 
-import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
@@ -37,14 +36,12 @@ public record BulkOrder(
     }
 
     /** Ages count back from now, on the store's wall clock. */
-    static BulkOrder of(Action action, TaskFilter filter, Requester wish, Instant now) {
+    static BulkOrder of(Action action, TaskFilter filter, Requester requester, Instant now) {
         List<TaskState.Kind> states = filter.state().map(List::of).orElseGet(action::usualStates);
         if (!action.states().containsAll(states)) {
             throw new IllegalArgumentException("Tasks that are " + states.getFirst() + " cannot be "
                     + action.past().toLowerCase(Locale.ROOT) + ": take one of " + action.states() + ".");
         }
-        // The rules for such texts are those of a pause; a task must not meet one that breaks them.
-        Operation.Pause said = new Operation.Pause(filter.queue(), wish.by(), wish.why());
         long began = now.toEpochMilli();
         return new BulkOrder(
                 action.word(),
@@ -54,8 +51,8 @@ public record BulkOrder(
                 filter.errorContains().orElse(""),
                 began - filter.olderThan().map(Duration::toMillis).orElse(0L),
                 filter.youngerThan().map(age -> began - age.toMillis()).orElse(0L),
-                said.by(),
-                said.why(),
+                requester.by(),
+                requester.why(),
                 began);
     }
 

@@ -3,8 +3,8 @@ package io.tenure.control;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Scope;
 import io.tenure.primary.State;
-import io.tenure.primary.StateConflict;
-import io.tenure.primary.WriteRefused;
+import io.tenure.store.CommitConflict;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
@@ -144,7 +144,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
         try {
             page(state, scope, size);
             return true;
-        } catch (WriteRefused e) {
+        } catch (CommitRefused e) {
             if (e.reason() != Outcome.Reason.TOO_LARGE || size == 1) {
                 throw e;
             }
@@ -199,11 +199,12 @@ public final class BulkWork implements PrimaryService<BulkState> {
                         new BulkState(next.order(), next.place(), tally, next.end(), next.ended()),
                         operations.toArray(Operation[]::new));
                 return;
-            } catch (StateConflict e) {
-                if (e.operation() == 0) {
+            } catch (CommitConflict e) {
+                int refused = e.conflict().operation();
+                if (refused == 0) {
                     throw e;
                 }
-                operations.remove(e.operation() - 1);
+                operations.remove(refused - 1);
             }
         }
     }

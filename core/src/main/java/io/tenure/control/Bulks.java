@@ -1,22 +1,26 @@
 package io.tenure.control;
 
-import io.tenure.control.ControlRefused.Reason;
 import io.tenure.primary.InstanceRefused;
+import io.tenure.primary.Refusal;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.primary.directory.ServiceRecord;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Codec;
 import io.tenure.store.CollectionName;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.IdempotencyKey;
+import io.tenure.store.NotFound;
 import io.tenure.store.Office;
+import io.tenure.store.Outcome;
 import io.tenure.store.Page;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
+import io.tenure.store.Unavailable;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,30 +47,41 @@ public final class Bulks {
     private final Office office;
     private final Crew crew;
     private final ServiceDirectory directory;
+    private final Optional<IdempotencyKey> key;
 
     /** Those that the leader of this office carries out; others can be seen, too. */
     public Bulks(Store store, Codec codec, Office office, Crew crew) {
+        this(store, codec, office, crew, Optional.empty());
+    }
+
+    private Bulks(Store store, Codec codec, Office office, Crew crew, Optional<IdempotencyKey> key) {
         this.store = store;
         this.codec = codec;
         this.office = office;
         this.crew = crew;
         this.directory = new ServiceDirectory(store, crew);
+        this.key = key;
+    }
+
+    /** Makes {@link #begin} safe to repeat: under the same key it gives the same bulk. */
+    public Bulks under(IdempotencyKey once) {
+        return new Bulks(store, codec, office, crew, Optional.of(once));
     }
 
     /**
-     * Begins a bulk; it is durable when this returns. Under the same key the same one is given again.
+     * Begins a bulk; it is durable when this returns.
      *
-     * @throws ControlRefused if the queue does not exist, no task matches, or no leader answers
+     * @throws NotFound if the queue does not exist, or no task matches
+     * @throws CommitRefused if the key stands for another bulk, or the store does not accept it now
+     * @throws InstanceRefused if no leader answers
      */
-    public Bulk begin(Action action, TaskFilter filter, Requester wish) throws InterruptedException {
-        BulkOrder order = order(action, filter, wish);
+    public Bulk begin(Action action, TaskFilter filter, Requester requester) throws InterruptedException {
+        BulkOrder order = BulkOrder.of(action, filter, requester, store.clocks().wall());
         QueueStats queue = QueueControl.known(store, filter.queue());
-        String id = wish.key().map(Bulks::idOf).orElseGet(() -> shortened(crew.uuid()));
+        String id = key.map(Bulks::idOf).orElseGet(() -> shortened(crew.uuid()));
         if (find(office, id).isEmpty() && nothingMatches(order)) {
-            throw new ControlRefused(
-                    Reason.NOTHING_MATCHES,
-                    "No task of the queue '" + filter.queue() + "' matches; there is nothing to " + action.word()
-                            + ".");
+            throw new NotFound("No task of the queue '" + filter.queue() + "' matches; there is nothing to "
+                    + action.word() + ".");
         }
         try {
             BulkState initial = BulkState.of(order, total(order, queue));
@@ -76,7 +91,9 @@ public final class Bulks {
                     codec,
                     new ServiceDirectory.Wanted<>(id, initial, PATIENCE));
         } catch (InstanceRefused e) {
-            throw refused(e);
+            throw e.reason() == Refusal.OPTIONS_CONFLICT
+                    ? new CommitRefused(Outcome.Reason.KEY_REUSED, e.sentence())
+                    : e;
         }
         return find(office, id).orElseThrow(() -> noBulk(id));
     }
@@ -106,31 +123,8 @@ public final class Bulks {
         Bulk bulk = find(id).orElseThrow(() -> noBulk(id));
         ServiceRecord service = directory
                 .service(bulk.office(), BulkWork.NAME)
-                .orElseThrow(() -> new ControlRefused(Reason.UNAVAILABLE, "No leader has told of bulks: try again."));
-        try {
-            directory.abort(service, id, PATIENCE);
-        } catch (InstanceRefused e) {
-            throw refused(e);
-        }
-    }
-
-    private static ControlRefused refused(InstanceRefused e) {
-        Reason reason = switch (e.reason()) {
-            case OPTIONS_CONFLICT -> Reason.KEY_REUSED;
-            case UNANSWERED -> Reason.UNKNOWN;
-            case NO_INSTANCE -> Reason.NOT_FOUND;
-            case OTHER_INSTANCE, BAD_DOCUMENT, LED -> Reason.CONFLICT;
-            case NOT_PRIMARY, REBUILDING, REBUILD_FAILED, NO_SERVICE -> Reason.UNAVAILABLE;
-        };
-        return new ControlRefused(reason, String.valueOf(e.getMessage()));
-    }
-
-    private BulkOrder order(Action action, TaskFilter filter, Requester wish) {
-        try {
-            return BulkOrder.of(action, filter, wish, store.clocks().wall());
-        } catch (IllegalArgumentException e) {
-            throw new ControlRefused(Reason.INVALID, String.valueOf(e.getMessage()));
-        }
+                .orElseThrow(() -> new Unavailable("No leader has told of bulks: try again.", null));
+        directory.abort(service, id, PATIENCE);
     }
 
     /** Whether there is certainly none; where it would take long to find out, the bulk does. */
@@ -193,8 +187,7 @@ public final class Bulks {
         return uuid.toString().replace("-", "").substring(0, ID_CHARS);
     }
 
-    private static ControlRefused noBulk(String id) {
-        return new ControlRefused(
-                Reason.NOT_FOUND, "There is no bulk '" + id + "': what came of one is kept for seven days.");
+    private static NotFound noBulk(String id) {
+        return new NotFound("There is no bulk '" + id + "': what came of one is kept for seven days.");
     }
 }

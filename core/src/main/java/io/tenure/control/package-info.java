@@ -15,8 +15,7 @@
  * bulk comes to an end however busy the queue is. A task that was retried is not retried again. A task that goes from state
  * to state meanwhile may be missed.
  *
- * <p><b>Failure.</b> What cannot be done is a {@link io.tenure.control.ControlRefused} with a sentence, and nothing was
- * changed. Any call may throw a {@code StoreException} of the store.
+ * <p><b>Failure.</b> What cannot be done is a {@link io.tenure.store.TenureException}, whose advice says what to do.
  */
 @NullMarked
 package io.tenure.control;

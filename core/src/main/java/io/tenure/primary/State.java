@@ -1,5 +1,7 @@
 package io.tenure.primary;
 
+import io.tenure.store.CommitConflict;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Operation;
 import io.tenure.store.Version;
 import java.util.Optional;
@@ -12,8 +14,8 @@ import java.util.Optional;
  * store cannot answer at the moment is asked again for as long as the scope lives.
  *
  * <p>Every write can throw {@link ScopeEnded}: the term is over, or the instance was aborted (also by deleting its
- * document); {@link StateConflict} if a condition of another operation does not hold, or if somebody else changed the
- * document; {@link WriteRefused} if the store will not have it. Nothing was written then.
+ * document); {@link CommitConflict} if a condition of another operation does not hold, or if somebody else changed the
+ * document; {@link CommitRefused} if the store will not have it. Nothing was written then.
  */
 public interface State<S> {
 

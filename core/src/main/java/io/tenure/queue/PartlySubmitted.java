@@ -1,14 +1,16 @@
 package io.tenure.queue;
 
+import io.tenure.store.Advice;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.TaskId;
+import io.tenure.store.TenureException;
 import java.util.List;
 
 /**
  * A submission of many tasks was cut off. Those that are named here are in; whether the next page is, is not known.
  * Submitting the same tasks again under {@link #key} adds what is missing and nothing twice.
  */
-public final class PartlySubmitted extends RuntimeException {
+public final class PartlySubmitted extends TenureException {
 
     private static final long serialVersionUID = 1L;
 
@@ -17,6 +19,9 @@ public final class PartlySubmitted extends RuntimeException {
 
     PartlySubmitted(List<TaskId> tasks, IdempotencyKey key, RuntimeException cause) {
         super(
+                cause instanceof TenureException failure && failure.advice() == Advice.CHANGE_REQUEST
+                        ? Advice.CHANGE_REQUEST
+                        : Advice.SAME_KEY,
                 "The first " + tasks.size() + " tasks are in; submit all of them again under the idempotency key '"
                         + key + "' to add the rest: " + cause.getMessage(),
                 cause);

@@ -3,9 +3,9 @@ package io.tenure.queue;
 import io.tenure.runtime.Crew;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Operation;
-import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Reason;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
@@ -19,8 +19,8 @@ import java.util.function.Function;
 /**
  * Puts tasks into queues. What it returns is durable.
  *
- * <p>Any call may end with a {@code StoreException} of the store: {@code Unavailable}, and nothing happened;
- * {@code Indeterminate}, and the same call under the same idempotency key may be made again.
+ * <p>Any call may end with a {@code TenureException}; its {@code advice} says what to do. Unless that is to repeat the call under
+ * the same idempotency key, nothing happened.
  */
 public final class Submitter {
 
@@ -65,13 +65,7 @@ public final class Submitter {
 
     /** Declares that a batch gets no more members: it ends when its last open one does. */
     public void seal(QueueName queue, BatchId batch) {
-        Outcome outcome = store.commit(Transaction.of(new Operation.Seal(queue, batch)));
-        if (outcome instanceof Outcome.Conflict) {
-            throw new SubmitRefused(
-                    Reason.INVALID,
-                    "The queue '" + queue + "' has no batch '" + batch + "': a batch is opened by its first task.");
-        }
-        expectCommitted(outcome);
+        store.commit(Transaction.of(new Operation.Seal(queue, batch))).orThrow();
     }
 
     private <P> boolean fitsOnePage(Iterable<P> items, Function<P, Body> payload) {
@@ -88,7 +82,7 @@ public final class Submitter {
 
     private static void check(Body payload, long index) {
         if (payload.bytes().length > MAX_PAYLOAD_BYTES) {
-            throw new SubmitRefused(
+            throw new CommitRefused(
                     Reason.TOO_LARGE,
                     "The payload of task " + (index + 1) + " has " + payload.bytes().length + " bytes: send at most "
                             + MAX_PAYLOAD_BYTES + ", or keep it elsewhere and send where.");
@@ -113,23 +107,7 @@ public final class Submitter {
     private List<TaskId> commit(List<? extends Operation> operations, Submit how) {
         Transaction transaction = Transaction.of(operations);
         Transaction named = how.key().map(transaction::named).orElse(transaction);
-        return expectCommitted(store.commit(named)).tasks();
-    }
-
-    private static Outcome.Committed expectCommitted(Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.Committed committed -> committed;
-            case Outcome.Refused refused -> throw new SubmitRefused(refused.reason(), refused.sentence());
-            case Outcome.Conflict conflict -> throw new SubmitRefused(Reason.INVALID, sentence(conflict));
-            case Outcome.Fenced fenced ->
-                throw new IllegalStateException("A submission is no write of a leader, but was fenced.");
-        };
-    }
-
-    private static String sentence(Outcome.Conflict conflict) {
-        return conflict.cause() == Outcome.Cause.BATCH_SEALED
-                ? "The batch is sealed and takes no more tasks: choose another one."
-                : "The store did not accept the tasks: " + conflict.cause() + ".";
+        return store.commit(named).orThrow().tasks();
     }
 
     /** The tasks in groups that a transaction can take. */

@@ -1,7 +1,9 @@
 package io.tenure.schedule;
 
 import io.tenure.store.Body;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Operation;
+import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 
 /** A recurrence, and the task that it makes. */
@@ -12,7 +14,8 @@ public record Schedule(Recurrence recurrence, QueueName queue, Body payload) {
 
     public Schedule {
         if (payload.bytes().length > MAX_PAYLOAD_BYTES) {
-            throw new IllegalArgumentException(
+            throw new CommitRefused(
+                    Outcome.Reason.TOO_LARGE,
                     "The payload of the schedule '" + recurrence.name() + "' has " + payload.bytes().length
                             + " bytes: take at most " + MAX_PAYLOAD_BYTES + ", or keep it elsewhere and send where.");
         }

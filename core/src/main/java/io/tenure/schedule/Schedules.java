@@ -1,12 +1,14 @@
 package io.tenure.schedule;
 
 import io.tenure.runtime.Crew;
-import io.tenure.schedule.ScheduleRefused.Reason;
+import io.tenure.store.AlreadyExists;
 import io.tenure.store.CollectionStats;
 import io.tenure.store.Document;
 import io.tenure.store.Expected;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Names;
+import io.tenure.store.NotFound;
+import io.tenure.store.NotOwner;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
@@ -16,6 +18,7 @@ import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
 import io.tenure.store.Transaction;
+import io.tenure.store.Unavailable;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,8 +32,8 @@ import java.util.stream.Stream;
  * The schedules of a store, for those who make and mend them. Everything is one commit, durable when the call returns,
  * and seen by the leader that fires them soon after.
  *
- * <p>Any call may end with a {@code StoreException} of the store. Those that change nothing when repeated may then be
- * made again; {@link #create} and {@link #run} under the same idempotency key.
+ * <p>Any call may end with a {@code TenureException}, whose advice says what to do. All may be repeated; {@link #create},
+ * {@link #run} and {@link #delete} {@linkplain #under under the same key}.
  */
 public final class Schedules {
 
@@ -42,12 +45,23 @@ public final class Schedules {
     private final Store store;
     private final Office office;
     private final Crew crew;
+    private final Optional<IdempotencyKey> key;
 
     /** Schedules that are made here are fired by the leader of {@code office}; all others can be looked after, too. */
     public Schedules(Store store, Office office, Crew crew) {
+        this(store, office, crew, Optional.empty());
+    }
+
+    private Schedules(Store store, Office office, Crew crew, Optional<IdempotencyKey> key) {
         this.store = store;
         this.office = office;
         this.crew = crew;
+        this.key = key;
+    }
+
+    /** Makes one call of {@link #create}, {@link #run} or {@link #delete} safe to repeat; the others are so without it. */
+    public Schedules under(IdempotencyKey once) {
+        return new Schedules(store, office, crew, Optional.of(once));
     }
 
     public Optional<ScheduleRecord> get(String name) {
@@ -87,16 +101,14 @@ public final class Schedules {
     }
 
     /** Makes a schedule, which must not exist yet. Its first fire time is after this commit. */
-    public void create(Schedule schedule, Optional<IdempotencyKey> key) {
+    public void create(Schedule schedule) {
         ScheduleRecord first = ScheduleRecord.first(schedule, office);
         Outcome outcome = commit(change(Expected.ABSENT, Optional.empty(), first), key);
         if (outcome instanceof Outcome.Conflict) {
-            throw new ScheduleRefused(
-                    Reason.EXISTS,
-                    "There is a schedule '" + schedule.name()
-                            + "' already: replace or delete it, or take another name.");
+            throw new AlreadyExists("There is a schedule '" + schedule.name()
+                    + "' already: replace or delete it, or take another name.");
         }
-        expectCommitted(outcome);
+        outcome.orThrow();
     }
 
     /**
@@ -122,7 +134,7 @@ public final class Schedules {
         throw tooBusy(schedule.name());
     }
 
-    /** Lets it fire no more until it is resumed. Pausing again says anew who and why. */
+    /** Lets it fire no more until it is resumed. Pausing again replaces who and why. */
     public ScheduleRecord pause(String name, String by, String why) {
         Names.checkText("name of who pauses", by, Operation.MAX_REASON_CHARS);
         Names.checkText("reason", why, Operation.MAX_REASON_CHARS);
@@ -139,7 +151,7 @@ public final class Schedules {
      *
      * @return the task; without overlap maybe one that is open already
      */
-    public TaskId run(String name, Optional<IdempotencyKey> key) {
+    public TaskId run(String name) {
         Schedule schedule = known(name).schedule();
         UUID id = key.map(k -> UUID.nameUUIDFromBytes(k.value().getBytes(StandardCharsets.UTF_8)))
                 .orElseGet(crew::uuid);
@@ -152,17 +164,17 @@ public final class Schedules {
         if (outcome instanceof Outcome.Conflict) {
             throw unknown(name);
         }
-        return expectCommitted(outcome).tasks().getFirst();
+        return outcome.orThrow().tasks().getFirst();
     }
 
     /** Removes it. Tasks that it has made stay. */
-    public void delete(String name, Optional<IdempotencyKey> key) {
+    public void delete(String name) {
         checkName(name);
         Outcome outcome = commit(List.of(new Operation.Delete(ScheduleRecord.key(name), Expected.PRESENT)), key);
         if (outcome instanceof Outcome.Conflict) {
             throw unknown(name);
         }
-        expectCommitted(outcome);
+        outcome.orThrow();
     }
 
     private ScheduleRecord update(String name, UnaryOperator<ScheduleRecord> step) {
@@ -189,9 +201,9 @@ public final class Schedules {
         return operations;
     }
 
-    private Outcome commit(List<Operation> operations, Optional<IdempotencyKey> key) {
+    private Outcome commit(List<Operation> operations, Optional<IdempotencyKey> name) {
         Transaction transaction = Transaction.of(operations);
-        return store.commit(key.map(transaction::named).orElse(transaction));
+        return store.commit(name.map(transaction::named).orElse(transaction));
     }
 
     /** False if somebody else was quicker. */
@@ -199,31 +211,14 @@ public final class Schedules {
         if (outcome instanceof Outcome.Conflict) {
             return false;
         }
-        expectCommitted(outcome);
+        outcome.orThrow();
         return true;
-    }
-
-    private static Outcome.Committed expectCommitted(Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.Committed committed -> committed;
-            case Outcome.Refused refused -> throw new ScheduleRefused(reason(refused), refused.sentence());
-            case Outcome.Conflict conflict -> throw new IllegalStateException("Unforeseen: " + conflict);
-            case Outcome.Fenced fenced -> throw new IllegalStateException("No write of a leader, but " + fenced);
-        };
-    }
-
-    private static Reason reason(Outcome.Refused refused) {
-        return switch (refused.reason()) {
-            case INVALID, TOO_LARGE -> Reason.INVALID;
-            case KEY_REUSED -> Reason.KEY_REUSED;
-            case OVERLOADED, DISK_RESERVE, LEVEL_TOO_LOW -> Reason.NOT_NOW;
-        };
     }
 
     private void checkOffice(ScheduleRecord record) {
         if (!record.office().equals(office)) {
-            throw new ScheduleRefused(
-                    Reason.OTHER_OFFICE,
+            throw new NotOwner(
+                    record.office(),
                     "The schedule '" + record.name() + "' belongs to '" + record.office() + "', not to '" + office
                             + "': take another name.");
         }
@@ -238,13 +233,12 @@ public final class Schedules {
         Names.check("schedule", name);
     }
 
-    private static ScheduleRefused unknown(String name) {
-        return new ScheduleRefused(Reason.UNKNOWN, "There is no schedule '" + name + "'.");
+    private static NotFound unknown(String name) {
+        return new NotFound("There is no schedule '" + name + "'.");
     }
 
-    private static ScheduleRefused tooBusy(String name) {
-        return new ScheduleRefused(
-                Reason.NOT_NOW,
-                "The schedule '" + name + "' was changed by others " + TRIES + " times in a row: try again.");
+    private static Unavailable tooBusy(String name) {
+        return new Unavailable(
+                "The schedule '" + name + "' was changed by others " + TRIES + " times in a row: try again.", null);
     }
 }

@@ -11,6 +11,6 @@ public final class Indeterminate extends StoreException {
     private static final long serialVersionUID = 1L;
 
     public Indeterminate(String message, @Nullable Throwable cause) {
-        super(message, cause);
+        super(Advice.SAME_KEY, message, cause);
     }
 }

@@ -7,6 +7,24 @@ import java.util.Optional;
 public sealed interface Outcome {
 
     /**
+     * What was committed.
+     *
+     * @throws NotFound if it was about a task or a batch that does not exist
+     * @throws CommitConflict if another condition did not hold
+     * @throws CommitFenced if another term is open
+     * @throws CommitRefused if the store did not accept it
+     */
+    default Committed orThrow() {
+        return switch (this) {
+            case Committed committed -> committed;
+            case Conflict conflict ->
+                throw conflict.cause().isAbsence() ? new NotFound(conflict.sentence()) : new CommitConflict(conflict);
+            case Fenced fenced -> throw new CommitFenced(fenced);
+            case Refused refused -> throw new CommitRefused(refused);
+        };
+    }
+
+    /**
      * Durable. All documents that it wrote have this version.
      *
      * @param tasks what was enqueued
@@ -35,6 +53,13 @@ public sealed interface Outcome {
         public Conflict(int operation, Cause cause, Optional<Version> actual) {
             this(operation, cause, actual, Optional.empty());
         }
+
+        /** What did not hold, and what to do. */
+        public String sentence() {
+            return cause == Cause.TASK_RETRIED && holder.isPresent()
+                    ? "The task was retried already, by the task " + holder.get() + ": retry that one."
+                    : cause.sentence;
+        }
     }
 
     /** Another term of the office is open; whoever sent the transaction is no longer in office. */
@@ -45,35 +70,56 @@ public sealed interface Outcome {
 
     /** What a conflict is about. */
     enum Cause {
-        DOCUMENT_ABSENT,
-        DOCUMENT_EXISTS,
-        OTHER_VERSION,
-        CLAIM_NOT_LIVE,
-        BATCH_SEALED,
-        BATCH_UNKNOWN,
-        BATCH_NOT_ENDED,
-        BATCH_ACKNOWLEDGED,
-        UNIQUE_KEY_HELD,
-        TASK_UNKNOWN,
-        TASK_FINAL,
-        TASK_OPEN,
-        TASK_RETRIED,
-        BATCH_NOT_ACKNOWLEDGED
+        DOCUMENT_ABSENT("There is no such document."),
+        DOCUMENT_EXISTS("The document exists already."),
+        OTHER_VERSION("The document has another version: read it again and decide."),
+        CLAIM_NOT_LIVE("The claim on the task is no longer live: drop the work."),
+        BATCH_SEALED("The batch is sealed and takes no more tasks: choose another one."),
+        BATCH_UNKNOWN("There is no such batch: it is opened by its first task and forgotten with its last."),
+        BATCH_NOT_ENDED("The batch has not ended: seal it, and wait for its open tasks."),
+        BATCH_ACKNOWLEDGED("The batch is acknowledged already; there is nothing to do."),
+        UNIQUE_KEY_HELD("Another task holds the unique key: wait for it, or keep or replace it."),
+        TASK_UNKNOWN("There is no such task: tasks are kept for seven days after their end."),
+        TASK_FINAL("The task has ended; what is final stays as it is."),
+        TASK_OPEN("The task has not ended: cancel it, or wait for its end."),
+        TASK_RETRIED("The task was retried already."),
+        BATCH_NOT_ACKNOWLEDGED("The batch of the task is not acknowledged yet: until then it keeps its members.");
+
+        private final String sentence;
+
+        Cause(String sentence) {
+            this.sentence = sentence;
+        }
+
+        /** Whether a task or a batch was named that does not exist. */
+        boolean isAbsence() {
+            return this == TASK_UNKNOWN || this == BATCH_UNKNOWN;
+        }
     }
 
     /** Why a transaction was refused, and so whether trying again can help. */
     enum Reason {
         /** Malformed; send something else. */
-        INVALID,
+        INVALID(Advice.CHANGE_REQUEST),
         /** Over a limit; send less. */
-        TOO_LARGE,
+        TOO_LARGE(Advice.CHANGE_REQUEST),
         /** The idempotency key stands for another transaction; take a new key. */
-        KEY_REUSED,
+        KEY_REUSED(Advice.CHANGE_REQUEST),
         /** Too much under way; try again later. */
-        OVERLOADED,
+        OVERLOADED(Advice.RETRY_LATER),
         /** The disk is nearly full; make room and try again. */
-        DISK_RESERVE,
+        DISK_RESERVE(Advice.RETRY_LATER),
         /** Not known at the format level of the cluster; upgrade all nodes and try again. */
-        LEVEL_TOO_LOW
+        LEVEL_TOO_LOW(Advice.RETRY_LATER);
+
+        private final Advice advice;
+
+        Reason(Advice advice) {
+            this.advice = advice;
+        }
+
+        public Advice advice() {
+            return advice;
+        }
     }
 }

@@ -17,6 +17,21 @@ public record QueueLimits(Optional<Integer> total, Optional<Integer> perKey) {
         perKey.ifPresent(QueueLimits::check);
     }
 
+    /** At most so many of the queue; without a limit per key. */
+    public static QueueLimits total(int limit) {
+        return new QueueLimits(Optional.of(limit), Optional.empty());
+    }
+
+    /** At most so many with the same key; without a limit of the queue. */
+    public static QueueLimits perKey(int limit) {
+        return new QueueLimits(Optional.empty(), Optional.of(limit));
+    }
+
+    /** The same, and at most so many with the same key. */
+    public QueueLimits andPerKey(int limit) {
+        return new QueueLimits(total, Optional.of(limit));
+    }
+
     private static void check(int limit) {
         if (limit < 1) {
             throw new IllegalArgumentException("A limit is at least 1, not " + limit + ": to stop a queue, pause it.");

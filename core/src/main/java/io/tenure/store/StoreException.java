@@ -2,12 +2,12 @@ package io.tenure.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** A store could not answer. The subclass says what the caller may do. */
-public abstract sealed class StoreException extends RuntimeException permits Unavailable, Indeterminate {
+/** A store could not answer. */
+public abstract sealed class StoreException extends TenureException permits Unavailable, Indeterminate {
 
     private static final long serialVersionUID = 1L;
 
-    StoreException(String message, @Nullable Throwable cause) {
-        super(message, cause);
+    StoreException(Advice advice, String message, @Nullable Throwable cause) {
+        super(advice, message, cause);
     }
 }

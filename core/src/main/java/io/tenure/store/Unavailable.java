@@ -8,6 +8,6 @@ public final class Unavailable extends StoreException {
     private static final long serialVersionUID = 1L;
 
     public Unavailable(String message, @Nullable Throwable cause) {
-        super(message, cause);
+        super(Advice.RETRY_LATER, message, cause);
     }
 }

@@ -14,8 +14,9 @@
  * what engines share in {@code io.tenure.store.engine}.
  *
  * <p><b>Failure.</b> Expected outcomes are values ({@link io.tenure.store.Outcome},
- * {@link io.tenure.store.TermOutcome}). {@link io.tenure.store.Unavailable} had no effect;
- * {@link io.tenure.store.Indeterminate} may have had one.
+ * {@link io.tenure.store.TermOutcome}); {@link io.tenure.store.Outcome#orThrow} makes exceptions of them for whoever cannot
+ * handle them. All exceptions of Tenure are {@link io.tenure.store.TenureException}s and say what the caller may do:
+ * {@link io.tenure.store.Unavailable} had no effect; {@link io.tenure.store.Indeterminate} may have had one.
  */
 @NullMarked
 package io.tenure.store;

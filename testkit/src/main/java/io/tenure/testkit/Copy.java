@@ -22,9 +22,9 @@ public final class Copy {
         this.store = new CopyStore(fleet.store());
         TenureBuilder builder = Tenure.on(store)
                 .named(TestTenure.NAME)
-                .leases(TestTenure.LEASES)
-                .settings(TestTenure.SERVICES)
-                .worker(TestTenure.WORKER);
+                .leaseSettings(TestTenure.LEASES)
+                .serviceSettings(TestTenure.SERVICES)
+                .workerSettings(TestTenure.WORKER);
         setup.accept(builder);
         this.tenure = builder.node(name).crew(crew).start();
     }

@@ -14,7 +14,7 @@ class BulkCrashTest {
 
     private static final int MANY = 10_000;
     private static final TaskFilter FAILED = TaskFilter.in("mail");
-    private static final Requester WISH = Requester.of("anna", "mail is up again");
+    private static final Requester WISH = new Requester("anna", "mail is up again");
 
     @Test
     void the_next_leader_goes_on_and_no_task_is_retried_twice_or_forgotten() throws InterruptedException {

@@ -8,7 +8,6 @@ import io.tenure.control.Bulk;
 import io.tenure.control.FailedTasks;
 import io.tenure.control.Requester;
 import io.tenure.control.TaskFilter;
-import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.Submit;
 import io.tenure.queue.Task;
 import io.tenure.queue.TaskType;
@@ -22,7 +21,6 @@ import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.VirtualTime;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -50,8 +48,7 @@ class ControlGuideTest {
     @Test
     void limits_pauses_and_unique_keys() {
         try (Tenure tenure = Tenure.on(store).named("shop").start()) {
-            tenure.control()
-                    .limit(new QueueName("mail"), new QueueLimits(Optional.of(20), Optional.of(2)), Optional.empty());
+            tenure.control().limit(new QueueName("mail"), QueueLimits.total(20).andPerKey(2));
             tenure.submit(MAIL, new Mail("a@b", "hello"), Submit.now().limitKey("customer 7"));
             TaskId first = tenure.submit(
                     MAIL, new Mail("a@b", "reminder"), Submit.now().unique("reminder a@b"));
@@ -60,9 +57,9 @@ class ControlGuideTest {
             assertThat(second).isEqualTo(first);
 
             TaskId id = first;
-            tenure.control().pause(new QueueName("mail"), Requester.of("anna", "the relay is down"));
-            String why = new QueueDirectory(store).explain(id).orElseThrow().sentence();
-            tenure.control().resume(new QueueName("mail"), Optional.empty());
+            tenure.control().pause(new QueueName("mail"), new Requester("anna", "the relay is down"));
+            String why = tenure.explain(id).orElseThrow().sentence();
+            tenure.control().resume(new QueueName("mail"));
 
             assertThat(why).matches("Its queue is paused by anna since .*Z: the relay is down\\.");
             QueueStats mail = store.queues().getFirst();
@@ -91,7 +88,7 @@ class ControlGuideTest {
                 Tenure.on(store).named("shop").handle(MAIL, this::copy).start()) {
             TaskId id = tenure.submit(MAIL, new Mail("a@b", "long"));
             begun.await();
-            tenure.control().cancel(id, Requester.of("anna", "wrong address"));
+            tenure.control().cancel(id, new Requester("anna", "wrong address"));
 
             Await.until(() -> assertThat(store.task(id).orElseThrow().state()).isInstanceOf(TaskState.Cancelled.class));
             assertThat(parts).containsExactly(0);
@@ -105,8 +102,8 @@ class ControlGuideTest {
         time.advance(Duration.ofMinutes(2));
         try (Tenure tenure = Tenure.on(store).named("shop").start()) {
             TaskId id = new TaskId(1);
-            TaskId retry = tenure.control().retry(id, Optional.empty());
-            tenure.control().discard(id, Optional.empty());
+            TaskId retry = tenure.control().retry(id);
+            tenure.control().discard(id);
             assertThat(store.task(retry).orElseThrow().options().retryOf()).contains(id);
             assertThat(store.task(id)).isEmpty();
 
@@ -117,7 +114,7 @@ class ControlGuideTest {
                                     .type("mail")
                                     .errorContains("relay")
                                     .olderThan(Duration.ofMinutes(1)),
-                            Requester.of("anna", "the relay is up again"));
+                            new Requester("anna", "the relay is up again"));
             Await.until(() -> assertThat(
                             tenure.bulks().find(bulk.id()).orElseThrow().state().isOver())
                     .isTrue());

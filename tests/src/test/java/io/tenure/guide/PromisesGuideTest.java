@@ -110,7 +110,7 @@ class PromisesGuideTest {
         Store store = new MemoryStore(new SystemTime());
         Tenure tenure = Tenure.on(store)
                 .named("shop")
-                .worker(WorkerSettings.DEFAULT.withLimit(500).withDrain(Duration.ofMinutes(2)))
+                .workerSettings(WorkerSettings.DEFAULT.withLimit(500).withDrain(Duration.ofMinutes(2)))
                 .handle(MAIL, task -> send(task.data()))
                 .start();
         try (tenure) {

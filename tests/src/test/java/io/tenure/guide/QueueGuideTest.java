@@ -6,7 +6,6 @@ import io.tenure.Tenure;
 import io.tenure.queue.Batch;
 import io.tenure.queue.Cycle;
 import io.tenure.queue.Fail;
-import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.QueueOptions;
 import io.tenure.queue.QueueService;
 import io.tenure.queue.Retry;
@@ -146,9 +145,8 @@ class QueueGuideTest {
 
             assertThat(tenure.task(late).state()).isInstanceOf(TaskState.Succeeded.class);
             assertThat(tenure.task(never).state()).isInstanceOf(TaskState.Failed.class);
-            Store store = tenure.store();
             TaskId id = never;
-            String why = new QueueDirectory(store).explain(id).orElseThrow().sentence();
+            String why = tenure.explain(id).orElseThrow().sentence();
             assertThat(why).endsWith("there is no address.");
         }
     }

@@ -20,7 +20,6 @@ import io.tenure.testkit.TestTenure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -58,10 +57,10 @@ class ScheduleGuideTest {
             tenure.schedules().pause("nightly", "anna", "the warehouse moves");
             ScheduleRecord record = tenure.schedules().known("nightly");
             String why = record.explain(store.clocks().wall());
-            TaskId now = tenure.schedules().run("nightly", Optional.empty());
+            TaskId now = tenure.schedules().run("nightly");
             tenure.schedules().resume("nightly");
             List<Instant> soon = tenure.schedules().times("nightly", 5);
-            tenure.schedules().delete("nightly", Optional.empty());
+            tenure.schedules().delete("nightly");
 
             assertThat(why).startsWith("It was paused by anna at ").endsWith(": the warehouse moves");
             assertThat(store.task(now)).isPresent();
@@ -147,7 +146,7 @@ class ScheduleGuideTest {
             tenure.schedules().resume("hourly");
             tenure.advance(Duration.ofMinutes(61));
             assertThat(written).hasSize(1);
-            tenure.schedules().delete("hourly", Optional.empty());
+            tenure.schedules().delete("hourly");
             tenure.advance(Duration.ofHours(10));
             assertThat(written).hasSize(1);
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.Tenure;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.primary.directory.NotOwner;
 import io.tenure.primary.directory.Owner;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.primary.directory.ServiceRecord;
@@ -14,6 +13,7 @@ import io.tenure.runtime.SystemTime;
 import io.tenure.store.Body;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
+import io.tenure.store.NotOwner;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
@@ -186,8 +186,8 @@ final class OwnersTest {
         return Tenure.on(store)
                 .named(office)
                 .codec(new Steps.Text())
-                .leases(LEASES)
-                .settings(Stage.QUICK)
+                .leaseSettings(LEASES)
+                .serviceSettings(Stage.QUICK)
                 .primary(service)
                 .start();
     }

@@ -3,6 +3,7 @@ package io.tenure.primary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.store.Body;
+import io.tenure.store.CommitConflict;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Indeterminate;
@@ -44,7 +45,7 @@ final class ServiceWritesTest {
             state.insert();
             try {
                 state.update(state.value().next(), enqueue, new Operation.Check(OUTSIDE, Expected.PRESENT));
-            } catch (StateConflict e) {
+            } catch (CommitConflict e) {
                 conflict.complete(e);
             }
             state.update(state.value().next(), enqueue);
@@ -53,7 +54,8 @@ final class ServiceWritesTest {
         node.services().getOrCreate(service, "x", Steps.FIRST).await(Await.CAP);
         assertThat(conflict.join())
                 .isInstanceOfSatisfying(
-                        StateConflict.class, e -> assertThat(e.operation()).isEqualTo(2));
+                        CommitConflict.class,
+                        e -> assertThat(e.conflict().operation()).isEqualTo(2));
         assertThat(stages.store.queues())
                 .extracting(stats -> stats.depth().ready())
                 .containsExactly(1L);

@@ -143,7 +143,7 @@ final class TenureFleetTest {
         Tenure first = Tenure.on(slow)
                 .named("shop")
                 .codec(new Steps.Text())
-                .leases(LEASES)
+                .leaseSettings(LEASES)
                 .start();
         Await.until(() -> assertThat(first.leading()).isPresent());
         assertThat(store.get(LEASE)).isPresent();
@@ -171,8 +171,8 @@ final class TenureFleetTest {
                 .named("shop")
                 .node(name)
                 .codec(new Steps.Text())
-                .leases(LEASES)
-                .settings(Stage.QUICK)
+                .leaseSettings(LEASES)
+                .serviceSettings(Stage.QUICK)
                 .primary(service)
                 .start();
     }

@@ -24,7 +24,7 @@ class AdvanceTest {
 
     private Copy add(int limit) {
         int[] number = new int[1];
-        Copy copy = tenure.addCopy(setup -> setup.worker(WorkerSettings.DEFAULT.withLimit(limit))
+        Copy copy = tenure.addCopy(setup -> setup.workerSettings(WorkerSettings.DEFAULT.withLimit(limit))
                 .handle(
                         Mail.TYPE,
                         task -> tenure.copy(number[0])

@@ -20,11 +20,11 @@ class ExplainTest {
     private final TestTenure tenure = TestTenure.of(setup -> {});
 
     private String why(TaskId id) {
-        return tenure.explain(id).sentence();
+        return tenure.explain(id).orElseThrow().sentence();
     }
 
     private void addWorker(int limit) {
-        tenure.addCopy(setup -> setup.worker(WorkerSettings.DEFAULT.withLimit(limit))
+        tenure.addCopy(setup -> setup.workerSettings(WorkerSettings.DEFAULT.withLimit(limit))
                 .handle(
                         Mail.TYPE,
                         task -> tenure.copy(2).sleep(Duration.parse(task.data().to()))));
@@ -54,7 +54,7 @@ class ExplainTest {
         tenure.advance(Duration.ofSeconds(66));
         TaskId id = tenure.submit(Mail.TYPE, new Mail("PT0S"));
 
-        assertThat(tenure.explain(id)).isInstanceOf(Explanation.NoWorker.class);
+        assertThat(tenure.explain(id)).containsInstanceOf(Explanation.NoWorker.class);
     }
 
     @Test

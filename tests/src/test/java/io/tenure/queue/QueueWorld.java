@@ -55,7 +55,7 @@ final class QueueWorld implements AutoCloseable {
     }
 
     private void say(TenureBuilder setup, int number) {
-        setup.worker(WorkerSettings.DEFAULT.withLimit(1 + dice.below(8)))
+        setup.workerSettings(WorkerSettings.DEFAULT.withLimit(1 + dice.below(8)))
                 .handle(Mail.TYPE, task -> handle(tenure.copy(number), task))
                 .onBatchEnd(Mail.TYPE, this::ended);
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
@@ -39,7 +40,7 @@ class SubmitTest {
         assertThat(enqueued()).isEqualTo(1);
         assertThatThrownBy(() -> submitter.submit(QUEUE, Body.of("mail", "{\"to\":1}"), once))
                 .isInstanceOfSatisfying(
-                        SubmitRefused.class, e -> assertThat(e.reason()).isEqualTo(Outcome.Reason.KEY_REUSED));
+                        CommitRefused.class, e -> assertThat(e.reason()).isEqualTo(Outcome.Reason.KEY_REUSED));
     }
 
     @Test
@@ -49,7 +50,7 @@ class SubmitTest {
                 .toList();
 
         assertThatThrownBy(() -> submitter.submitAll(QUEUE, items, text -> Body.of("mail", text), Submit.now()))
-                .isInstanceOf(SubmitRefused.class)
+                .isInstanceOf(CommitRefused.class)
                 .hasMessageContaining("task 1401")
                 .hasMessageContaining("600000 bytes");
         assertThat(store.queues()).isEmpty();
@@ -99,7 +100,7 @@ class SubmitTest {
         assertThatThrownBy(() -> submitter.submit(QUEUE, Body.of("mail", "{}"), member))
                 .hasMessageContaining("The batch is sealed");
         assertThatThrownBy(() -> submitter.seal(QUEUE, new BatchId("none")))
-                .hasMessageContaining("has no batch 'none'");
+                .hasMessageContaining("There is no such batch");
     }
 
     @Test

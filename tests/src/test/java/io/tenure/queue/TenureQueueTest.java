@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.Tenure;
-import io.tenure.primary.directory.NotOwner;
 import io.tenure.runtime.SystemTime;
+import io.tenure.store.NotOwner;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.testkit.Await;
@@ -95,7 +95,7 @@ class TenureQueueTest {
         CountDownLatch begun = new CountDownLatch(1);
         Tenure tenure = Tenure.on(store)
                 .named("shop")
-                .worker(WorkerSettings.DEFAULT.withDrain(Duration.ofMillis(50)))
+                .workerSettings(WorkerSettings.DEFAULT.withDrain(Duration.ofMillis(50)))
                 .handle(Mail.TYPE, task -> {
                     begun.countDown();
                     new CountDownLatch(1).await();

@@ -7,6 +7,7 @@ import io.tenure.node.NodeName;
 import io.tenure.office.LossReason;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
+import io.tenure.store.AlreadyExists;
 import io.tenure.store.Body;
 import io.tenure.store.CollectionName;
 import io.tenure.store.DocumentKey;
@@ -14,6 +15,7 @@ import io.tenure.store.Expected;
 import io.tenure.store.Fence;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.LeaseId;
+import io.tenure.store.NotOwner;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
@@ -167,7 +169,7 @@ class SchedulerTest {
         schedules.put(hourly("s"));
         scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(1));
-        schedules.delete("s", Optional.empty());
+        schedules.delete("s");
         assertThat(dueTimes()).isEqualTo(1);
         clock.run(Duration.ofHours(1));
         assertThat(dueTimes()).isZero();
@@ -186,7 +188,7 @@ class SchedulerTest {
         scheduler.begin(TERM);
         clock.run(Duration.ofHours(2));
         assertThat(enqueued()).isEqualTo(2);
-        schedules.delete("bad", Optional.empty());
+        schedules.delete("bad");
         clock.run(Duration.ofHours(2));
         assertThat(dueTimes()).isEqualTo(1);
     }
@@ -203,7 +205,7 @@ class SchedulerTest {
     void a_schedule_belongs_to_the_office_that_made_it() {
         schedules.put(hourly("s"));
         assertThatThrownBy(() -> new Schedules(store, new Office("other"), new ProcessCrew()).put(hourly("s")))
-                .isInstanceOf(ScheduleRefused.class)
+                .isInstanceOf(NotOwner.class)
                 .hasMessageContaining("belongs to 'o', not to 'other'");
     }
 
@@ -212,7 +214,7 @@ class SchedulerTest {
         schedules.put(hourly("s"));
         scheduler.begin(TERM);
         clock.run(Duration.ofHours(1));
-        schedules.delete("s", Optional.empty());
+        schedules.delete("s");
         schedules.put(hourly("s"));
         clock.run(Duration.ofMinutes(59));
         assertThat(enqueued()).isEqualTo(1);
@@ -220,15 +222,14 @@ class SchedulerTest {
 
     @Test
     void a_request_under_the_same_key_is_done_once() {
-        Optional<IdempotencyKey> key = Optional.of(new IdempotencyKey("k"));
-        schedules.create(hourly("s"), key);
+        Schedules keyed = schedules.under(new IdempotencyKey("k"));
+        keyed.create(hourly("s"));
         clock.run(Duration.ofMinutes(1));
-        schedules.create(hourly("s"), key);
-        assertThatThrownBy(() -> schedules.create(hourly("s"), Optional.empty()))
-                .isInstanceOf(ScheduleRefused.class);
-        Optional<IdempotencyKey> other = Optional.of(new IdempotencyKey("run"));
-        assertThat(schedules.run("s", other)).isEqualTo(schedules.run("s", other));
-        assertThat(schedules.run("s", Optional.empty())).isNotEqualTo(schedules.run("s", Optional.empty()));
+        keyed.create(hourly("s"));
+        assertThatThrownBy(() -> schedules.create(hourly("s"))).isInstanceOf(AlreadyExists.class);
+        Schedules other = schedules.under(new IdempotencyKey("run"));
+        assertThat(other.run("s")).isEqualTo(other.run("s"));
+        assertThat(schedules.run("s")).isNotEqualTo(schedules.run("s"));
     }
 
     @Test

@@ -102,8 +102,8 @@ class TestTenureTest {
 
     @Test
     void a_setup_may_have_the_leases_of_production() {
-        try (TestTenure tenure = TestTenure.of(setup -> setup.leases(LeaseSettings.DEFAULT))) {
-            tenure.addCopy(setup -> setup.leases(LeaseSettings.DEFAULT));
+        try (TestTenure tenure = TestTenure.of(setup -> setup.leaseSettings(LeaseSettings.DEFAULT))) {
+            tenure.addCopy(setup -> setup.leaseSettings(LeaseSettings.DEFAULT));
             tenure.awaitLeader().crash();
             Instant begin = tenure.time().wall();
 

@@ -27,7 +27,7 @@ final class Clerk {
                 Tenure tenure = Tenure.on(store)
                         .named(Item.FLEET)
                         .node(words[0])
-                        .worker(settings(plan.claim()))
+                        .workerSettings(settings(plan.claim()))
                         .handle(Item.TYPE, labour::work)
                         .onBatchEnd(Item.TYPE, labour::ended)
                         .queue(new Rounds(plan, labour))

@@ -5,12 +5,12 @@ import io.tenure.bench.cluster.NodeSetup;
 import io.tenure.client.RemoteStore;
 import io.tenure.queue.PartlySubmitted;
 import io.tenure.queue.Submit;
-import io.tenure.queue.SubmitRefused;
 import io.tenure.queue.Submitter;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Threads;
 import io.tenure.store.BatchId;
 import io.tenure.store.BatchRecord;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
@@ -136,7 +136,7 @@ public final class Market implements AutoCloseable {
         while (true) {
             try {
                 return call.get();
-            } catch (SubmitRefused e) {
+            } catch (CommitRefused e) {
                 if (e.reason() != Outcome.Reason.OVERLOADED) {
                     throw e;
                 }

@@ -1,12 +1,10 @@
 package io.tenure.primary.directory;
 
-import io.tenure.primary.WriteRefused;
 import io.tenure.runtime.Crew;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
-import io.tenure.store.Outcome;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.Subscription;
@@ -45,10 +43,8 @@ final class LeaderRequestClient {
     }
 
     private void put(DocumentKey key, LeaderRequest request) {
-        Outcome outcome = store.commit(Transaction.of(new Operation.Put(key, Expected.ABSENT, request.encode())));
-        if (outcome instanceof Outcome.Refused refused) {
-            throw new WriteRefused(refused);
-        }
+        store.commit(Transaction.of(new Operation.Put(key, Expected.ABSENT, request.encode())))
+                .orThrow();
     }
 
     private Optional<LeaderRequest.Answer> answer(DocumentKey key, Nudge nudge, Moment deadline)

@@ -10,6 +10,7 @@ import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Names;
+import io.tenure.store.NotOwner;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
@@ -19,6 +20,7 @@ import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
+import io.tenure.store.Unavailable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +73,7 @@ public final class Owners {
         ServiceNames.collections(services);
         try {
             services.forEach(service -> claim(office, service));
-        } catch (StoreException | InstanceRefused e) {
+        } catch (StoreException e) {
             LOG.debug("The leader of '{}' takes its collections: {}", office, e.toString());
         }
     }
@@ -89,7 +91,7 @@ public final class Owners {
             Optional<Document> found = store.get(key);
             Optional<Owner> owner = found.map(Owner::of);
             owner.filter(other -> other.isOther(office)).ifPresent(other -> {
-                throw new NotOwner(other);
+                throw new NotOwner(other.office(), other.sentence());
             });
             if (found.isPresent() && !owner.get().free()) {
                 return new Operation.Check(key, Expected.at(found.get().version()));
@@ -124,10 +126,11 @@ public final class Owners {
         Owner free = Owner.of(found).released(new Owner.Release(service.office(), by, why, now()));
         Outcome outcome = store.commit(Transaction.of(
                 new Operation.Put(key, Expected.at(found.version()), free.encode()), leaderless(service.office())));
-        if (outcome instanceof Outcome.Committed) {
-            return free;
+        if (outcome instanceof Outcome.Conflict) {
+            throw busy();
         }
-        throw busy();
+        outcome.orThrow();
+        return free;
     }
 
     /**
@@ -153,8 +156,7 @@ public final class Owners {
         return found.map(document -> Expected.at(document.version())).orElse(Expected.ABSENT);
     }
 
-    private static InstanceRefused busy() {
-        return new InstanceRefused(
-                Refusal.UNANSWERED, "Somebody else changes who owns it at the same time: try again.");
+    private static Unavailable busy() {
+        return new Unavailable("Somebody else changes who owns it at the same time: try again.", null);
     }
 }

@@ -121,9 +121,7 @@ public final class ServiceDirectory {
                     ? new InstanceRefused(Refusal.NO_INSTANCE, "There is no instance '" + id + "'.")
                     : new InstanceRefused(Refusal.LED, "A copy of '" + service.office() + "' has just taken over.");
         }
-        if (outcome instanceof Outcome.Refused refused) {
-            throw new InstanceRefused(Refusal.UNANSWERED, refused.sentence());
-        }
+        outcome.orThrow();
     }
 
     /**

@@ -3,11 +3,11 @@ package io.tenure.primary.host;
 import io.tenure.primary.Aborted;
 import io.tenure.primary.Completion;
 import io.tenure.primary.State;
-import io.tenure.primary.StateConflict;
 import io.tenure.primary.SteppedDown;
-import io.tenure.primary.WriteRefused;
 import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.store.Body;
+import io.tenure.store.CommitConflict;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
@@ -233,7 +233,7 @@ final class DocumentState<S> implements State<S> {
             case Outcome.Conflict conflict -> throw conflict(conflict);
             case Outcome.Refused refused -> {
                 if (refused.reason() != Outcome.Reason.OVERLOADED) {
-                    throw new WriteRefused(refused);
+                    throw new CommitRefused(refused);
                 }
             }
             case Outcome.Fenced fenced -> throw new SteppedDown(scope.term());
@@ -243,16 +243,17 @@ final class DocumentState<S> implements State<S> {
 
     private RuntimeException conflict(Outcome.Conflict conflict) {
         if (conflict.operation() > 0) {
-            return new StateConflict(
-                    "Operation " + conflict.operation() + " of a write of " + key + " met " + conflict.cause() + ".",
-                    conflict);
+            return new CommitConflict(
+                    conflict,
+                    "Operation " + conflict.operation() + " of a write of " + key + " met a conflict: "
+                            + conflict.sentence());
         }
         if (conflict.cause() == Outcome.Cause.DOCUMENT_ABSENT) {
             run.documentGone();
             return new Aborted("The document " + key + " was deleted by somebody else.");
         }
-        return new StateConflict(
-                "The document " + key + " was changed by somebody else; the run begins again from what it says now.",
-                conflict);
+        return new CommitConflict(
+                conflict,
+                "The document " + key + " was changed by somebody else; the run begins again from what it says now.");
     }
 }

@@ -2,9 +2,9 @@ package io.tenure.primary.host;
 
 import io.tenure.primary.Aborted;
 import io.tenure.primary.PrimaryService;
-import io.tenure.primary.StateConflict;
 import io.tenure.primary.SteppedDown;
 import io.tenure.primary.directory.BadDocument;
+import io.tenure.store.CommitConflict;
 import io.tenure.store.Outcome;
 import java.time.Duration;
 import java.util.Optional;
@@ -110,7 +110,7 @@ final class RunAttempts<S> {
     private void failed(Throwable e) {
         run.report().failed(e);
         run.service().counts().failed();
-        if (e instanceof StateConflict conflict && conflict.reason() == Outcome.Cause.DOCUMENT_EXISTS) {
+        if (e instanceof CommitConflict failed && failed.conflict().cause() == Outcome.Cause.DOCUMENT_EXISTS) {
             run.known().persisted(true);
         }
         run.tell();

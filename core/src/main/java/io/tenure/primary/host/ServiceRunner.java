@@ -6,7 +6,7 @@ import io.tenure.primary.ServiceState;
 import io.tenure.primary.directory.BadDocument;
 import io.tenure.primary.directory.ServiceRecord;
 import io.tenure.store.Document;
-import io.tenure.store.Holding;
+import io.tenure.store.Office;
 import io.tenure.time.Moment;
 import java.util.Map;
 import java.util.Optional;
@@ -130,10 +130,7 @@ final class ServiceRunner<S> {
 
     private InstanceRefused notPrimary() {
         ServiceParts parts = context.host().parts();
-        Optional<Holding> holding = parts.store().stale().holding(parts.office());
-        String leader = holding.map(h -> "the last one who did is " + h.holder() + ", under term " + h.term())
-                .orElse("nobody has yet");
-        return new InstanceRefused(
-                Refusal.NOT_PRIMARY, "This node does not lead '" + parts.office() + "'; " + leader + ".");
+        Office office = parts.office();
+        return InstanceRefused.notPrimary(office, parts.store().stale().holding(office));
     }
 }

@@ -1,5 +1,6 @@
 package io.tenure.it.rules;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -12,6 +13,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.tenure.store.TenureException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -111,6 +113,27 @@ final class ArchitectureRules {
                                     type, type.getName() + " ends in " + ending + ": name it for what it does")));
                 }
             })
+            .allowEmptyShould(true);
+
+    /** Whoever reads stored bytes or messages stops at these, and handlers of tasks throw the others themselves. */
+    private static final Set<String> FAILURES_NOT_FOR_CALLERS = Set.of(
+            "io.tenure.store.codec.FormatException",
+            "io.tenure.store.wire.WireException",
+            "io.tenure.queue.Fail",
+            "io.tenure.queue.Retry");
+
+    /** For core. */
+    static final ArchRule FAILURES_HAVE_ONE_ROOT = classes()
+            .that()
+            .arePublic()
+            .and()
+            .areAssignableTo(RuntimeException.class)
+            .and(describe("are for callers", type -> !FAILURES_NOT_FOR_CALLERS.contains(type.getName())))
+            .should()
+            .beAssignableTo(TenureException.class)
+            .orShould()
+            .beAssignableTo(IllegalArgumentException.class)
+            .because("callers decide by the advice")
             .allowEmptyShould(true);
 
     private static final class Names {

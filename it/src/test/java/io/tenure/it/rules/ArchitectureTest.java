@@ -73,6 +73,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void failures_of_core_have_one_root() {
+        ArchitectureRules.FAILURES_HAVE_ONE_ROOT.check(Sources.mainClasses("core"));
+    }
+
+    @Test
     void main_code_is_seen() {
         assertThat(MAIN.stream().map(type -> type.getName()))
                 .contains("io.tenure.server.Serve", "io.tenure.time.package-info");
@@ -109,6 +114,12 @@ class ArchitectureTest {
     @Test
     void a_thread_that_no_crew_gave_is_refused_in_core() {
         assertThat(violations(ArchitectureRules.CORE_IS_HANDED_A_CREW, BypassesTheCrew.class))
+                .isNotEmpty();
+    }
+
+    @Test
+    void a_failure_without_advice_is_refused() {
+        assertThat(violations(ArchitectureRules.FAILURES_HAVE_ONE_ROOT, StandsAlone.class))
                 .isNotEmpty();
     }
 
@@ -281,4 +292,6 @@ class ArchitectureTest {
     }
 
     static final class LeaseManager {}
+
+    public static final class StandsAlone extends RuntimeException {}
 }

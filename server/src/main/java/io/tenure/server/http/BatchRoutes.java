@@ -56,13 +56,17 @@ final class BatchRoutes {
     }
 
     private Answer seal(Request request) {
-        control.seal(queue(request), id(request), request.idempotencyKey());
+        control(request).seal(queue(request), id(request));
         return Answer.empty(204);
     }
 
     private Answer acknowledge(Request request) {
-        control.acknowledge(queue(request), id(request), request.idempotencyKey());
+        control(request).acknowledge(queue(request), id(request));
         return Answer.empty(204);
+    }
+
+    private QueueControl control(Request request) {
+        return request.idempotencyKey().map(control::under).orElse(control);
     }
 
     private QueueName queue(Request request) {

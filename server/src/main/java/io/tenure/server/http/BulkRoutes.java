@@ -4,6 +4,7 @@ import io.tenure.control.Bulk;
 import io.tenure.control.BulkOrder;
 import io.tenure.control.BulkState;
 import io.tenure.control.Bulks;
+import io.tenure.control.Requester;
 import io.tenure.control.TaskFilter;
 import io.tenure.json.JacksonCodec;
 import io.tenure.runtime.ProcessCrew;
@@ -40,7 +41,9 @@ final class BulkRoutes {
     private Answer begin(Request request) throws InterruptedException {
         BulkRequest asked = Json.readStrictly(request.body(MAX_BODY_BYTES), BulkRequest.class);
         TaskFilter filter = Refusal.unlessValid(asked::filter);
-        Bulk bulk = bulks.begin(asked.wanted(), filter, asked.reason().wish(request.idempotencyKey()));
+        Requester requester = asked.reason().requester();
+        Bulks keyed = request.idempotencyKey().map(bulks::under).orElse(bulks);
+        Bulk bulk = Refusal.unlessValid(() -> keyed.begin(asked.wanted(), filter, requester));
         return Answer.of(202, Json.MEDIA_TYPE, Json.bytes(json(bulk))).with("Location", "/api/v1/bulks/" + bulk.id());
     }
 

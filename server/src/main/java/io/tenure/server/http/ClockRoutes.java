@@ -4,6 +4,7 @@ import io.tenure.engine.ClockReport;
 import io.tenure.engine.ClockReport.NodeClock;
 import io.tenure.engine.node.StoreClock;
 import io.tenure.store.ClockCorrection;
+import io.tenure.store.Unavailable;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
@@ -76,11 +77,9 @@ final class ClockRoutes {
         String by = asked.by == null ? ControlRoutes.SOMEBODY : asked.by;
         return Refusal.unlessValid(() -> clock.set(to, by, why))
                 .map(done -> Answer.json(json(done)))
-                .orElseThrow(
-                        () -> new Refusal(
-                                Problem.of(
-                                        ProblemType.CONFLICT,
-                                        "Tasks are still being taken back to an earlier setting of the clock: try again in a moment.")));
+                .orElseThrow(() -> new Unavailable(
+                        "Tasks are still being taken back to an earlier setting of the clock: try again in a moment.",
+                        null));
     }
 
     private static Map<String, @Nullable Object> json(NodeClock node) {

@@ -2,7 +2,6 @@ package io.tenure.server.http;
 
 import io.tenure.control.QueueControl;
 import io.tenure.control.Requester;
-import io.tenure.store.IdempotencyKey;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
@@ -44,8 +43,9 @@ final class ControlRoutes {
     /** Who and why, as a client says it. */
     record Reason(@Nullable String by, @Nullable String why) {
 
-        Requester wish(Optional<IdempotencyKey> key) {
-            return new Requester(by == null ? SOMEBODY : by, why == null ? "no reason was given" : why, key);
+        Requester requester() {
+            return Refusal.unlessValid(
+                    () -> new Requester(by == null ? SOMEBODY : by, why == null ? "no reason was given" : why));
         }
     }
 
@@ -58,26 +58,26 @@ final class ControlRoutes {
     }
 
     private Answer pause(Request request) {
-        Requester wish = wish(request);
-        control.pause(queue(request), wish);
+        Requester requester = requester(request);
+        control(request).pause(queue(request), requester);
         return Answer.empty(204);
     }
 
     private Answer resume(Request request) {
-        control.resume(queue(request), request.idempotencyKey());
+        control(request).resume(queue(request));
         return Answer.empty(204);
     }
 
     private Answer limits(Request request) {
         Limits given = Json.readStrictly(request.body(MAX_BODY_BYTES), Limits.class);
         QueueLimits limits = Refusal.unlessValid(given::limits);
-        control.limit(queue(request), limits, request.idempotencyKey());
+        control(request).limit(queue(request), limits);
         return Answer.empty(204);
     }
 
     private Answer cancel(Request request) {
         TaskId id = TaskRoutes.id(request.segment("id"));
-        control.cancel(id, wish(request));
+        control(request).cancel(id, requester(request));
         Optional<TaskRecord> task = store.task(id);
         boolean running =
                 task.filter(found -> found.state() instanceof TaskState.Claimed).isPresent();
@@ -86,15 +86,19 @@ final class ControlRoutes {
 
     private Answer retry(Request request) {
         TaskId id = TaskRoutes.id(request.segment("id"));
-        TaskId retry = control.retry(id, request.idempotencyKey());
+        TaskId retry = control(request).retry(id);
         boolean fresh =
                 store.task(retry).flatMap(task -> task.options().retryOf()).equals(Optional.of(id));
         return TaskRoutes.submitted(fresh ? 201 : 200, retry);
     }
 
     private Answer discard(Request request) {
-        control.discard(TaskRoutes.id(request.segment("id")), request.idempotencyKey());
+        control(request).discard(TaskRoutes.id(request.segment("id")));
         return Answer.empty(204);
+    }
+
+    private QueueControl control(Request request) {
+        return request.idempotencyKey().map(control::under).orElse(control);
     }
 
     private QueueName queue(Request request) {
@@ -102,10 +106,10 @@ final class ControlRoutes {
     }
 
     /** A body may be left out. */
-    static Requester wish(Request request) {
+    static Requester requester(Request request) {
         Reason reason = request.hasBody()
                 ? Json.readStrictly(request.body(MAX_BODY_BYTES), Reason.class)
                 : new Reason(null, null);
-        return reason.wish(request.idempotencyKey());
+        return reason.requester();
     }
 }

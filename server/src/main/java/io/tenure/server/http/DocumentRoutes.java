@@ -13,6 +13,7 @@ import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.Transaction;
+import io.tenure.store.Version;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,31 +78,25 @@ final class DocumentRoutes {
     private Answer put(Request request) {
         DocumentKey key = writable(key(request));
         Expected expected = EntityTags.condition(request, Expected.ANYTHING);
-        Transaction empty = named(request);
+        Optional<IdempotencyKey> name = request.idempotencyKey();
         byte[] bytes = request.body(MAX_BODY_BYTES);
         Json.complaint(bytes).ifPresent(sentence -> {
             throw Refusal.invalid(sentence);
         });
         Operation put = new Operation.Put(key, expected, new Body(TYPE, bytes));
-        return switch (store.commit(with(empty, put))) {
-            case Outcome.Committed committed ->
-                Answer.json(Map.of("version", committed.version().value()))
-                        .with("ETag", EntityTags.of(committed.version()));
-            case Outcome other -> throw new Refusal(Problems.of(other));
-        };
+        Version version = commit(put, name).orThrow().version();
+        return Answer.json(Map.of("version", version.value())).with("ETag", EntityTags.of(version));
     }
 
     private Answer delete(Request request) {
         DocumentKey key = writable(key(request));
         Expected expected = EntityTags.condition(request, Expected.PRESENT);
-        Outcome outcome = store.commit(with(named(request), new Operation.Delete(key, expected)));
-        if (outcome instanceof Outcome.Committed) {
-            return Answer.empty(204);
-        }
+        Outcome outcome = commit(new Operation.Delete(key, expected), request.idempotencyKey());
         if (isAbsent(outcome) && request.header("If-Match").isEmpty()) {
             throw noDocument(key);
         }
-        throw new Refusal(Problems.of(outcome));
+        outcome.orThrow();
+        return Answer.empty(204);
     }
 
     /** Refuses what belongs to Tenure itself, or to a service: only its instances write there. */
@@ -136,14 +131,7 @@ final class DocumentRoutes {
         return Refusal.unlessValid(() -> DocumentKey.of(request.segment("collection"), request.segment("id")));
     }
 
-    private static Transaction named(Request request) {
-        Optional<String> key = request.header("Idempotency-Key");
-        Transaction empty = Transaction.of();
-        return key.map(text -> empty.named(Refusal.unlessValid(() -> new IdempotencyKey(text))))
-                .orElse(empty);
-    }
-
-    private static Transaction with(Transaction transaction, Operation operation) {
-        return new Transaction(transaction.fence(), transaction.key(), List.of(operation));
+    private Outcome commit(Operation operation, Optional<IdempotencyKey> name) {
+        return store.commit(new Transaction(Optional.empty(), name, List.of(operation)));
     }
 }

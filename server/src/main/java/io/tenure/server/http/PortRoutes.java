@@ -4,6 +4,7 @@ import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Relay;
 import io.tenure.engine.Role;
 import io.tenure.node.ClusterId;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Outcome.Refused;
 import io.tenure.store.Store;
 import io.tenure.store.log.Group;
@@ -68,7 +69,7 @@ final class PortRoutes {
         group.commands().forEach(PortRoutes::check);
         SortedMap<Integer, Refused> refused = refusals(group);
         if (!refused.isEmpty() && !received.fresh()) {
-            throw new Refusal(Problems.of(refused.firstEntry().getValue()));
+            throw new CommitRefused(refused.firstEntry().getValue());
         }
         if (received.fresh()) {
             relay.refusals(group).forEach(refused::putIfAbsent);
@@ -91,7 +92,7 @@ final class PortRoutes {
     private static void check(LogCommand command) {
         if (command instanceof LogCommand.Commit commit) {
             Limits.check(commit.transaction()).ifPresent(refused -> {
-                throw new Refusal(Problems.of(refused));
+                throw new CommitRefused(refused);
             });
         }
     }

@@ -15,80 +15,106 @@ import static io.tenure.server.http.ProblemType.TOO_LARGE;
 import static io.tenure.server.http.ProblemType.UNAVAILABLE;
 
 import io.helidon.http.DirectHandler;
-import io.tenure.control.ControlRefused;
 import io.tenure.primary.InstanceRefused;
-import io.tenure.schedule.ScheduleRefused;
+import io.tenure.store.Advice;
+import io.tenure.store.CodecException;
+import io.tenure.store.CommitConflict;
+import io.tenure.store.CommitFenced;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Indeterminate;
+import io.tenure.store.NotFound;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Conflict;
-import io.tenure.store.Outcome.Fenced;
-import io.tenure.store.Outcome.Refused;
-import io.tenure.store.StoreException;
-import io.tenure.store.Unavailable;
+import io.tenure.store.TenureException;
 
-/** The one table from outcomes and exceptions to problems. */
+/** The one table from exceptions to problems. */
 final class Problems {
 
     private static final String RESEND =
             " It may still take effect. Send the same again with the same Idempotency-Key to learn the outcome.";
+
+    private static final String UNFORESEEN = "The server failed in a way that nobody foresaw; its log says how.";
 
     private Problems() {}
 
     static Problem of(Throwable thrown) {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
-            case ControlRefused refused -> of(refused);
-            case ScheduleRefused refused -> of(refused);
-            case Unavailable unavailable -> Problem.of(UNAVAILABLE, sentence(unavailable));
+            case CommitRefused refused -> Problem.of(type(refused.reason()), sentence(refused));
+            case CommitConflict conflict -> of(conflict);
+            case CommitFenced fenced -> of(fenced);
+            case NotFound missing -> Problem.of(NOT_FOUND, sentence(missing));
+            case InstanceRefused refused -> Problem.of(type(refused.reason()), sentence(refused));
             case Indeterminate unknown -> Problem.of(INDETERMINATE, sentence(unknown) + RESEND);
-            default -> Problem.of(INTERNAL, "The server failed in a way that nobody foresaw; its log says how.");
+            case CodecException defect -> Problem.of(INTERNAL, UNFORESEEN);
+            case TenureException failure -> Problem.of(type(failure.advice()), sentence(failure));
+            default -> Problem.of(INTERNAL, UNFORESEEN);
         };
     }
 
-    /** What a transaction that was not committed tells the client. */
-    static Problem of(Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.Committed committed -> throw new IllegalArgumentException(committed + " is no problem.");
-            case Conflict conflict -> of(conflict);
-            case Fenced fenced -> of(fenced);
-            case Refused refused -> of(refused);
+    private static ProblemType type(Advice advice) {
+        return switch (advice) {
+            case RETRY_LATER, ASK_LEADER -> UNAVAILABLE;
+            case SAME_KEY -> INDETERMINATE;
+            case CHANGE_REQUEST, GIVE_UP -> CONFLICT;
         };
     }
 
-    /** Why a leader did not do what was asked about an instance. */
-    static Problem of(InstanceRefused refused) {
-        ProblemType type = switch (refused.reason()) {
-            case NO_INSTANCE, NO_SERVICE -> NOT_FOUND;
-            case OPTIONS_CONFLICT, OTHER_INSTANCE, BAD_DOCUMENT, LED -> CONFLICT;
-            case NOT_PRIMARY, REBUILDING, REBUILD_FAILED -> UNAVAILABLE;
-            case UNANSWERED -> INDETERMINATE;
-        };
-        return Problem.of(type, String.valueOf(refused.getMessage()));
-    }
-
-    private static Problem of(ControlRefused refused) {
-        ProblemType type = switch (refused.reason()) {
-            case NOT_FOUND, NOTHING_MATCHES -> NOT_FOUND;
-            case CONFLICT -> CONFLICT;
+    private static ProblemType type(Outcome.Reason reason) {
+        return switch (reason) {
             case INVALID -> INVALID;
+            case TOO_LARGE -> TOO_LARGE;
             case KEY_REUSED -> KEY_REUSED;
             case OVERLOADED -> OVERLOADED;
             case DISK_RESERVE -> DISK_RESERVE;
-            case UNAVAILABLE -> UNAVAILABLE;
-            case UNKNOWN -> INDETERMINATE;
+            case LEVEL_TOO_LOW -> UNAVAILABLE;
         };
-        return Problem.of(type, String.valueOf(refused.getMessage()));
     }
 
-    private static Problem of(ScheduleRefused refused) {
-        ProblemType type = switch (refused.reason()) {
-            case UNKNOWN -> NOT_FOUND;
-            case EXISTS, OTHER_OFFICE -> CONFLICT;
-            case KEY_REUSED -> KEY_REUSED;
-            case INVALID -> INVALID;
-            case NOT_NOW -> OVERLOADED;
+    private static ProblemType type(io.tenure.primary.Refusal reason) {
+        return switch (reason) {
+            case NO_INSTANCE, NO_SERVICE -> NOT_FOUND;
+            case NOT_PRIMARY,
+                    REBUILDING,
+                    REBUILD_FAILED,
+                    OPTIONS_CONFLICT,
+                    OTHER_INSTANCE,
+                    BAD_DOCUMENT,
+                    LED,
+                    UNANSWERED -> type(reason.advice());
         };
-        return Problem.of(type, String.valueOf(refused.getMessage()));
+    }
+
+    private static Problem of(CommitConflict failure) {
+        Conflict conflict = failure.conflict();
+        ProblemType type = switch (conflict.cause()) {
+            case DOCUMENT_ABSENT, DOCUMENT_EXISTS, OTHER_VERSION -> PRECONDITION_FAILED;
+            case TASK_UNKNOWN, BATCH_UNKNOWN -> NOT_FOUND;
+            case CLAIM_NOT_LIVE,
+                    BATCH_SEALED,
+                    BATCH_NOT_ENDED,
+                    BATCH_ACKNOWLEDGED,
+                    BATCH_NOT_ACKNOWLEDGED,
+                    UNIQUE_KEY_HELD,
+                    TASK_FINAL,
+                    TASK_OPEN,
+                    TASK_RETRIED -> CONFLICT;
+        };
+        Problem problem = Problem.of(type, sentence(failure));
+        Problem versioned = conflict.actual()
+                .map(actual -> problem.with("version", actual.value()))
+                .orElse(problem);
+        return conflict.holder()
+                .map(task -> versioned.with("task", task.value()))
+                .orElse(versioned);
+    }
+
+    private static Problem of(CommitFenced fenced) {
+        Problem problem = Problem.of(FENCED, sentence(fenced));
+        return fenced.current()
+                .map(open -> problem.with("term", open.term().value())
+                        .with("holder", open.holder().value()))
+                .orElse(problem);
     }
 
     /**
@@ -111,68 +137,15 @@ final class Problems {
         };
         String detail = switch (type) {
             case TOO_LARGE -> "The body is over the limit of this server; send less.";
-            case INTERNAL -> "The server failed in a way that nobody foresaw; its log says how.";
+            case INTERNAL -> UNFORESEEN;
             case INVALID -> "This is not a request that the server can read; look at its path, headers and framing.";
             default -> type.title() + ".";
         };
         return Problem.of(type, detail);
     }
 
-    private static Problem of(Conflict conflict) {
-        return switch (conflict.cause()) {
-            case DOCUMENT_ABSENT -> Problem.of(PRECONDITION_FAILED, "There is no such document.");
-            case DOCUMENT_EXISTS -> versioned(conflict, "The document exists already.");
-            case OTHER_VERSION -> versioned(conflict, "The document has another version; read it again and decide.");
-            case CLAIM_NOT_LIVE -> Problem.of(CONFLICT, "The claim on the task is no longer live; drop the work.");
-            case BATCH_SEALED -> Problem.of(CONFLICT, "The batch is sealed and takes no more tasks.");
-            case BATCH_UNKNOWN -> Problem.of(CONFLICT, "There is no such batch.");
-            case BATCH_NOT_ENDED -> Problem.of(CONFLICT, "The batch has not ended; wait for its end.");
-            case BATCH_ACKNOWLEDGED ->
-                Problem.of(CONFLICT, "The batch is acknowledged already; there is nothing to do.");
-            case UNIQUE_KEY_HELD -> held(conflict);
-            case TASK_UNKNOWN -> Problem.of(CONFLICT, "There is no such task.");
-            case TASK_OPEN -> Problem.of(CONFLICT, "The task has not ended: cancel it, or wait for its end.");
-            case TASK_RETRIED -> Problem.of(CONFLICT, "The task was retried already.");
-            case BATCH_NOT_ACKNOWLEDGED -> Problem.of(CONFLICT, "The batch of the task is not acknowledged yet.");
-            case TASK_FINAL -> Problem.of(CONFLICT, "The task has ended; what is final stays as it is.");
-        };
-    }
-
-    private static Problem versioned(Conflict conflict, String detail) {
-        Problem problem = Problem.of(PRECONDITION_FAILED, detail);
-        return conflict.actual()
-                .map(actual -> problem.with("version", actual.value()))
-                .orElse(problem);
-    }
-
-    private static Problem held(Conflict conflict) {
-        Problem problem =
-                Problem.of(CONFLICT, "Another task holds the unique key; wait for it, or keep or replace it.");
-        return conflict.holder().map(task -> problem.with("task", task.value())).orElse(problem);
-    }
-
-    private static Problem of(Fenced fenced) {
-        Problem problem = Problem.of(FENCED, "Another term is open: whoever sent this is no longer in office.");
-        return fenced.current()
-                .map(open -> problem.with("term", open.term().value())
-                        .with("holder", open.holder().value()))
-                .orElse(problem);
-    }
-
-    private static Problem of(Refused refused) {
-        ProblemType type = switch (refused.reason()) {
-            case INVALID -> INVALID;
-            case TOO_LARGE -> TOO_LARGE;
-            case KEY_REUSED -> KEY_REUSED;
-            case OVERLOADED -> OVERLOADED;
-            case DISK_RESERVE -> DISK_RESERVE;
-            case LEVEL_TOO_LOW -> UNAVAILABLE;
-        };
-        return Problem.of(type, refused.sentence());
-    }
-
-    private static String sentence(StoreException e) {
-        String message = String.valueOf(e.getMessage());
+    private static String sentence(TenureException e) {
+        String message = e.sentence();
         return message.endsWith(".") ? message : message + ".";
     }
 }

@@ -1,7 +1,5 @@
 package io.tenure.server.http;
 
-import java.util.function.Supplier;
-
 /** Ends the handling of a request with a problem. Says nothing about this process, so it carries no stack trace. */
 public final class Refusal extends RuntimeException {
 
@@ -34,12 +32,19 @@ public final class Refusal extends RuntimeException {
     }
 
     /** Makes a value out of what the client sent; what the value's own rules refuse is the client's mistake. */
-    static <T> T unlessValid(Supplier<T> value) {
+    static <T, X extends Exception> T unlessValid(Value<T, X> value) throws X {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
             throw invalid(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** How a value is made, and what stops that besides mistakes in it. */
+    @FunctionalInterface
+    interface Value<T, X extends Exception> {
+
+        T get() throws X;
     }
 
     public Problem problem() {

@@ -4,7 +4,6 @@ import io.tenure.runtime.ProcessCrew;
 import io.tenure.schedule.Schedule;
 import io.tenure.schedule.ScheduleRecord;
 import io.tenure.schedule.Schedules;
-import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Office;
 import io.tenure.store.Page;
 import io.tenure.store.Store;
@@ -60,7 +59,7 @@ final class ScheduleRoutes {
     private Answer create(Request request) {
         Schedule schedule =
                 ScheduleBody.read(request.body(ScheduleBody.MAX_BODY_BYTES)).schedule();
-        schedules.create(schedule, key(request));
+        keyed(request).create(schedule);
         return shown(201, schedule.name(), DEFAULT_TIMES).with("Location", "/api/v1/schedules/" + schedule.name());
     }
 
@@ -85,9 +84,8 @@ final class ScheduleRoutes {
     }
 
     private Answer delete(Request request) {
-        Optional<IdempotencyKey> key = key(request);
         return Refusal.unlessValid(() -> {
-            schedules.delete(request.segment("name"), key);
+            keyed(request).delete(request.segment("name"));
             return Answer.empty(204);
         });
     }
@@ -105,8 +103,7 @@ final class ScheduleRoutes {
     }
 
     private Answer run(Request request) {
-        Optional<IdempotencyKey> key = key(request);
-        TaskId id = Refusal.unlessValid(() -> schedules.run(request.segment("name"), key));
+        TaskId id = Refusal.unlessValid(() -> keyed(request).run(request.segment("name")));
         return Answer.of(201, Json.MEDIA_TYPE, Json.bytes(Json.object("id", id.value())))
                 .with("Location", "/api/v1/tasks/" + id);
     }
@@ -117,7 +114,7 @@ final class ScheduleRoutes {
         return body.length == 0 ? new Reason(null, null) : Json.readStrictly(body, Reason.class);
     }
 
-    private static Optional<IdempotencyKey> key(Request request) {
-        return request.header("Idempotency-Key").map(text -> Refusal.unlessValid(() -> new IdempotencyKey(text)));
+    private Schedules keyed(Request request) {
+        return request.idempotencyKey().map(schedules::under).orElse(schedules);
     }
 }

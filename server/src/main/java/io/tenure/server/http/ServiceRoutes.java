@@ -1,7 +1,6 @@
 package io.tenure.server.http;
 
 import io.tenure.control.Requester;
-import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.primary.directory.Owner;
 import io.tenure.primary.directory.ServiceDirectory;
@@ -88,45 +87,31 @@ final class ServiceRoutes {
         if (directory.instance(service, id).isEmpty()) {
             throw noInstance(service, id);
         }
-        try {
-            directory.abort(service, id, PATIENCE);
-            return Answer.empty(204);
-        } catch (InstanceRefused e) {
-            throw new Refusal(Problems.of(e));
-        }
+        directory.abort(service, id, PATIENCE);
+        return Answer.empty(204);
     }
 
     private Answer discard(Request request) throws InterruptedException {
         ServiceRecord service = service(request);
         String id = id(request, service);
-        Requester wish = ControlRoutes.wish(request);
-        try {
-            directory.discard(service, id);
-        } catch (InstanceRefused e) {
-            throw new Refusal(Problems.of(e));
-        }
+        Requester requester = ControlRoutes.requester(request);
+        directory.discard(service, id);
         LOG.warn(
                 "The instance '{}' of {}/{}, which nobody leads, was removed by {}: {}",
                 id,
                 service.office(),
                 service.service(),
-                wish.by(),
-                wish.why());
+                requester.by(),
+                requester.why());
         return Answer.empty(204);
     }
 
     private Answer release(Request request) throws InterruptedException {
         ServiceRecord service = service(request);
-        Requester wish = ControlRoutes.wish(request);
-        try {
-            Owner owner = directory.owners().release(service, wish.by(), wish.why());
-            LOG.warn("The collection '{}' was freed by {}: {}", owner.collection(), wish.by(), wish.why());
-            return Answer.json(json(owner));
-        } catch (InstanceRefused e) {
-            throw new Refusal(Problems.of(e));
-        } catch (IllegalArgumentException e) {
-            throw Refusal.invalid(String.valueOf(e.getMessage()));
-        }
+        Requester requester = ControlRoutes.requester(request);
+        Owner owner = directory.owners().release(service, requester.by(), requester.why());
+        LOG.warn("The collection '{}' was freed by {}: {}", owner.collection(), requester.by(), requester.why());
+        return Answer.json(json(owner));
     }
 
     private static Map<String, @Nullable Object> json(Owner owner) {

@@ -42,15 +42,12 @@ final class TaskRoutes {
     }
 
     private static Answer answer(Outcome outcome) {
-        if (outcome instanceof Outcome.Committed committed) {
-            return submitted(201, committed.tasks().getFirst());
-        }
-        if (outcome instanceof Outcome.Conflict conflict && conflict.cause() == Outcome.Cause.UNIQUE_KEY_HELD) {
-            return conflict.holder()
-                    .map(holder -> submitted(200, holder))
-                    .orElseThrow(() -> new Refusal(Problems.of(conflict)));
-        }
-        throw new Refusal(Problems.of(outcome));
+        boolean held = outcome instanceof Outcome.Conflict conflict
+                && conflict.cause() == Outcome.Cause.UNIQUE_KEY_HELD
+                && conflict.holder().isPresent();
+        return held
+                ? submitted(200, ((Outcome.Conflict) outcome).holder().get())
+                : submitted(201, outcome.orThrow().tasks().getFirst());
     }
 
     static Answer submitted(int status, TaskId id) {

@@ -57,7 +57,7 @@ class ProblemsTest {
         "OTHER_VERSION, 412, precondition-failed",
         "CLAIM_NOT_LIVE, 409, conflict",
         "BATCH_SEALED, 409, conflict",
-        "BATCH_UNKNOWN, 409, conflict"
+        "BATCH_UNKNOWN, 404, not-found"
     })
     void each_cause_of_a_conflict_has_its_problem(Outcome.Cause cause, int status, String type) {
         server.store.commitsWill(() -> new Outcome.Conflict(0, cause, Optional.empty()));

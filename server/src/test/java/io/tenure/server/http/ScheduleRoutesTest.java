@@ -70,6 +70,12 @@ class ScheduleRoutesTest {
     }
 
     @Test
+    void a_payload_that_is_too_large_is_refused_as_everywhere() {
+        String large = NIGHTLY.replace("{\"of\":\"all\"}", "\"" + "x".repeat(300_000) + "\"");
+        assertThat(send("POST", "/api/v1/schedules", large)).satisfies(Expect.problem(413, "too-large"));
+    }
+
+    @Test
     void making_it_twice_is_a_conflict_but_not_under_the_same_key() {
         assertThat(send("POST", "/api/v1/schedules", NIGHTLY, "Idempotency-Key", "k")
                         .statusCode())

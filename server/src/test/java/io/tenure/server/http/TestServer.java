@@ -18,6 +18,10 @@ final class TestServer extends Served {
     static final String WARNING = "This node is behind.";
 
     final TroubledStore store;
+
+    /** What needs nothing but the store. */
+    final List<Route> routes;
+
     private final ClientWatches watches;
 
     TestServer() {
@@ -32,10 +36,11 @@ final class TestServer extends Served {
         super(capacity);
         store = new TroubledStore(behind);
         watches = new ClientWatches(store, new SystemTime());
+        routes = Routes.ofStore(store, watches, () -> List.of(STRAGGLER));
         if (started) {
             http.serve(Stream.of(
                             HealthRoutes.of(store, () -> List.of(WARNING), new ProcessCrew()),
-                            Routes.ofStore(store, watches, () -> List.of(STRAGGLER)),
+                            routes,
                             MetricsRoutes.of(
                                     new StoreMetrics(store, Routes.services(store)), new ProcessMetrics(counter)))
                     .flatMap(List::stream)

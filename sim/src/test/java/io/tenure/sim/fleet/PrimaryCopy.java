@@ -41,8 +41,8 @@ final class PrimaryCopy implements AutoCloseable {
                                 .named("shop")
                                 .node(name)
                                 .codec(new Job.Text())
-                                .leases(LEASES)
-                                .settings(SETTINGS)
+                                .leaseSettings(LEASES)
+                                .serviceSettings(SETTINGS)
                                 .crew(machine.crew())
                                 .primary(service)
                                 .start()));

@@ -208,7 +208,7 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
             }
             default -> {
                 count("deletions");
-                schedules.delete(name, Optional.empty());
+                schedules.delete(name);
                 ledger.removed(name);
             }
         }
@@ -216,7 +216,7 @@ final class ScheduleWorld implements ShakyStore.Surroundings {
 
     private void create(int number) {
         Schedule schedule = plans.schedule(number);
-        schedules.create(schedule, Optional.empty());
+        schedules.create(schedule);
         changed(schedules.get(schedule.name()).orElseThrow());
     }
 
