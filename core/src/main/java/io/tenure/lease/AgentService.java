@@ -62,29 +62,29 @@ public final class AgentService implements AutoCloseable {
     }
 
     /** Opens the service with what the file says. */
-    public static AgentService open(Opening opening, Place place, Follow follow) {
-        LeaseFile file = new LeaseFile(place.storage(), place.boot());
-        Moment now = Moment.now(place.crew().time());
+    public static AgentService open(Config config, Resources resources, Follow follow) {
+        LeaseFile file = new LeaseFile(resources.storage(), resources.boot());
+        Moment now = Moment.now(resources.crew().time());
         Optional<LeaseFile.Found> found = file.read();
-        AgentState state = found.map(f -> honoured(f, opening.self(), now))
-                .orElseGet(() -> opening.fresh()
+        AgentState state = found.map(f -> honoured(f, config.self(), now))
+                .orElseGet(() -> config.fresh()
                         ? new Free()
-                        : new Barred(now.plus(opening.settings().ttl())));
-        Agent agent = Agent.starting(opening.cluster(), opening.settings(), state);
-        AgentService service = new AgentService(agent, file, place.crew(), follow);
+                        : new Barred(now.plus(config.settings().ttl())));
+        Agent agent = Agent.starting(config.cluster(), config.settings(), state);
+        AgentService service = new AgentService(agent, file, resources.crew(), follow);
         service.offer(new AgentInput.WakeUp());
         return service;
     }
 
     /** Where the promise is kept, the clock that it is counted on, and who does the work. */
-    public record Place(LeaseStorage storage, BootClock boot, Crew crew) {}
+    public record Resources(LeaseStorage storage, BootClock boot, Crew crew) {}
 
     /**
-     * How a service opens.
+     * Whose promises a service keeps, and how.
      *
      * @param fresh whether this process has just made the node, so that no promise can be older
      */
-    public record Opening(ClusterId cluster, NodeId self, LeaseSettings settings, boolean fresh) {}
+    public record Config(ClusterId cluster, NodeId self, LeaseSettings settings, boolean fresh) {}
 
     /** A promise to this node's own earlier process is void: the folder's lock says that it is dead. */
     private static AgentState honoured(LeaseFile.Found found, NodeId self, Moment now) {

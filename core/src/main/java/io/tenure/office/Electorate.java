@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * @param logged the voters as of the log
  */
-record Electorate(Voters logged, Optional<Plan> plan) {
+record Electorate(Voters logged, Optional<PlannedChange> plan) {
 
     static final Electorate NOBODY = new Electorate(Voters.of(Set.of()), Optional.empty());
 
@@ -24,7 +24,7 @@ record Electorate(Voters logged, Optional<Plan> plan) {
      * @param bound whether both majorities are needed from now on, because the change may happen any moment
      * @param until when a wish that is not repeated is forgotten
      */
-    record Plan(Voters joint, boolean bound, Moment until) {}
+    record PlannedChange(Voters joint, boolean bound, Moment until) {}
 
     Voters counted() {
         return plan.map(p -> p.bound() ? p.joint() : inviting(p.joint().current()))
@@ -40,7 +40,7 @@ record Electorate(Voters logged, Optional<Plan> plan) {
 
     /** The change that this node is bound to. */
     Optional<Voters> changing() {
-        return plan.filter(Plan::bound).map(Plan::joint);
+        return plan.filter(PlannedChange::bound).map(PlannedChange::joint);
     }
 
     Electorate logged(Voters now) {
@@ -57,7 +57,7 @@ record Electorate(Voters logged, Optional<Plan> plan) {
         boolean both = acquirer.voters(joint, now).until(Quorum.MAJORITY, now).isPresent();
         return new Electorate(
                 logged,
-                Optional.of(new Plan(joint, both, now.plus(acquirer.settings().ttl()))));
+                Optional.of(new PlannedChange(joint, both, now.plus(acquirer.settings().ttl()))));
     }
 
     boolean isOutdated(Moment now) {

@@ -24,7 +24,7 @@ final class CycleDraft<T> implements Cycle<T> {
     private final QueueName queue;
     private final Codec codec;
     private final Settings settings;
-    private final Setting at;
+    private final Pass at;
     private final List<Operation> operations = new ArrayList<>();
     private QueueState state;
     private int tasks;
@@ -32,7 +32,7 @@ final class CycleDraft<T> implements Cycle<T> {
     private boolean again;
 
     /** Seals the batch that is open if its time is over, before anything is created. */
-    CycleDraft(TaskType<T> type, QueueName queue, Codec codec, QueueState before, Setting at) {
+    CycleDraft(TaskType<T> type, QueueName queue, Codec codec, QueueState before, Pass at) {
         this.type = type;
         this.queue = queue;
         this.codec = codec;
@@ -45,11 +45,11 @@ final class CycleDraft<T> implements Cycle<T> {
         }
     }
 
-    /** When and for whom a cycle runs. */
-    record Setting(Term term, Clocks now, Duration interval) {}
+    /** When a pass runs, under which term, and how long until the next. */
+    record Pass(Term term, Clocks now, Duration interval) {}
 
     /** The first pass that starts at least one interval after the first task of the batch seals it. */
-    static boolean isToBeSealed(QueueState state, Setting at) {
+    static boolean isToBeSealed(QueueState state, Pass at) {
         Duration open = at.now().tick().minusMillis(state.batchSince());
         return !state.batch().isEmpty() && !state.continuing() && open.compareTo(at.interval()) >= 0;
     }

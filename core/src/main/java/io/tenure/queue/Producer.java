@@ -26,17 +26,17 @@ final class Producer<T> implements PrimaryService<QueueState> {
     private final Optional<CycleWork<T>> work;
     private final Optional<BatchCallback<T>> callback;
 
-    Producer(Leading<T> leading, QueueName queue, Codec codec) {
-        this.type = leading.type();
+    Producer(LeaderWork<T> duties, QueueName queue, Codec codec) {
+        this.type = duties.type();
         this.queue = queue;
-        this.interval = leading.interval();
+        this.interval = duties.interval();
         this.codec = codec;
-        this.work = leading.work();
-        this.callback = leading.callback();
+        this.work = duties.work();
+        this.callback = duties.callback();
     }
 
     /** What a leader does for a queue. */
-    record Leading<T>(
+    record LeaderWork<T>(
             TaskType<T> type, Duration interval, Optional<CycleWork<T>> work, Optional<BatchCallback<T>> callback) {}
 
     /** {@link QueueService#primaryWork}. */
@@ -86,7 +86,7 @@ final class Producer<T> implements PrimaryService<QueueState> {
                 queue,
                 codec,
                 before,
-                new CycleDraft.Setting(scope.term(), scope.store().clocks(), interval));
+                new CycleDraft.Pass(scope.term(), scope.store().clocks(), interval));
         primaryWork.run(cycle);
         scope.check();
         if (!cycle.operations().isEmpty() || !cycle.state().equals(before)) {

@@ -1,6 +1,6 @@
 package io.tenure.queue;
 
-import io.tenure.queue.Producer.Leading;
+import io.tenure.queue.Producer.LeaderWork;
 import io.tenure.queue.TaskRegistry.Registered;
 import io.tenure.store.Codec;
 import io.tenure.store.QueueName;
@@ -15,7 +15,7 @@ public final class QueueSetup {
 
     private final QueueName fallback;
     private final TaskRegistry registry = new TaskRegistry();
-    private final Map<QueueName, Leading<?>> leading = new LinkedHashMap<>();
+    private final Map<QueueName, LeaderWork<?>> leading = new LinkedHashMap<>();
     private final List<QueueService<?>> services = new ArrayList<>();
 
     /** Tasks whose type names no queue go into {@code fallback}. */
@@ -41,7 +41,7 @@ public final class QueueSetup {
     public <T> QueueSetup onBatchEnd(TaskType<T> type, BatchCallback<T> callback) {
         lead(
                 queueOf(type),
-                new Leading<>(type, QueueOptions.DEFAULT_INTERVAL, Optional.empty(), Optional.of(callback)));
+                new LeaderWork<>(type, QueueOptions.DEFAULT_INTERVAL, Optional.empty(), Optional.of(callback)));
         return this;
     }
 
@@ -54,7 +54,7 @@ public final class QueueSetup {
         }));
         lead(
                 queueOf(type),
-                new Leading<>(
+                new LeaderWork<>(
                         type,
                         service.options().interval(),
                         Optional.of(service::primaryWork),
@@ -63,7 +63,7 @@ public final class QueueSetup {
         return this;
     }
 
-    private void lead(QueueName queue, Leading<?> work) {
+    private void lead(QueueName queue, LeaderWork<?> work) {
         if (leading.putIfAbsent(queue, work) != null) {
             throw new IllegalArgumentException(
                     "The queue '" + queue + "' is led twice: give one of them another queue.");

@@ -76,7 +76,7 @@ public final class Worker implements AutoCloseable {
         protocol = new WorkerProtocol(
                 parts.settings(),
                 registry.queues(),
-                new WorkerProtocol.Surroundings(
+                new WorkerProtocol.Context(
                         claim -> registry.find(claim).isPresent(), tally, Moment.now(crew.time())));
         timers = crew.timers("tenure-worker-timer");
         heartbeats = crew.inbox("tenure-heartbeats", ERRANDS, this::extend);

@@ -58,17 +58,17 @@ final class WorkerProtocol {
     private Optional<Moment> drainEnds = Optional.empty();
 
     /** {@code known} says whether a claimed task can be run here. */
-    WorkerProtocol(WorkerSettings settings, Map<QueueName, PassLimits> queues, WorkerProtocol.Surroundings around) {
+    WorkerProtocol(WorkerSettings settings, Map<QueueName, PassLimits> queues, Context context) {
         this.settings = settings;
-        this.known = around.known();
-        this.tally = around.tally();
-        this.heartbeat = new Heartbeat(settings, around.now());
-        queues.forEach((queue, limits) -> lanes.put(queue, new QueueClaiming(queue, limits, settings, around.now())));
+        this.known = context.known();
+        this.tally = context.tally();
+        this.heartbeat = new Heartbeat(settings, context.now());
+        queues.forEach((queue, limits) -> lanes.put(queue, new QueueClaiming(queue, limits, settings, context.now())));
         turns.addAll(lanes.values());
     }
 
-    /** What a protocol is placed in. */
-    record Surroundings(Predicate<Claim> known, WorkerTally tally, Moment now) {}
+    /** What a protocol starts with. */
+    record Context(Predicate<Claim> known, WorkerTally tally, Moment now) {}
 
     /** Takes in what happened and says what to do now. */
     List<WorkerEffect> step(WorkerInput input, Moment now) {

@@ -235,8 +235,8 @@ final class AgentServiceTest {
 
     private AgentService opened(LeaseSettings settings, boolean fresh) {
         return AgentService.open(
-                new AgentService.Opening(CLUSTER, N1, settings, fresh),
-                new AgentService.Place(LeaseStorage.in(file()), new StillBoot(), new ProcessCrew(fatal::complete)),
+                new AgentService.Config(CLUSTER, N1, settings, fresh),
+                new AgentService.Resources(LeaseStorage.in(file()), new StillBoot(), new ProcessCrew(fatal::complete)),
                 new Following());
     }
 

@@ -41,7 +41,7 @@ class PolicyTest {
 
     private static boolean isSealed(QueueState state, long tick) {
         Clocks now = new Clocks(Duration.ofMillis(tick), NOON);
-        return CycleDraft.isToBeSealed(state, new CycleDraft.Setting(new Term(1), now, Duration.ofSeconds(5)));
+        return CycleDraft.isToBeSealed(state, new CycleDraft.Pass(new Term(1), now, Duration.ofSeconds(5)));
     }
 
     @Test

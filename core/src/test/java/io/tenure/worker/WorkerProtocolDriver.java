@@ -47,7 +47,7 @@ final class WorkerProtocolDriver {
         protocol = new WorkerProtocol(
                 settings,
                 new LinkedHashMap<>(queues),
-                new WorkerProtocol.Surroundings(claim -> !claim.payload().type().equals(UNKNOWN), tally, now));
+                new WorkerProtocol.Context(claim -> !claim.payload().type().equals(UNKNOWN), tally, now));
         tell(new WorkerInput.WakeUp());
     }
 

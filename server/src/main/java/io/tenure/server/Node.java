@@ -75,7 +75,7 @@ final class Node implements AutoCloseable {
         store = opened;
         EngineStatus status = opened.status();
         ClusterOffice opening = ClusterOffice.open(
-                opened, new ClusterOffice.Opening(data, config.cluster().lease(), services(), fresh, failure));
+                opened, new ClusterOffice.Config(data, config.cluster().lease(), services(), fresh, failure));
         office = opening;
         ClientWatches desk = new ClientWatches(opened, new SystemTime());
         watches = desk;

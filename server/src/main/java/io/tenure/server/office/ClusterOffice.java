@@ -63,13 +63,13 @@ public final class ClusterOffice implements AutoCloseable {
     }
 
     /**
-     * How it opens.
+     * What the office of a node needs to know.
      *
      * @param services what the leader of the servers runs
      * @param fresh whether this process has just made the node, so that it cannot have promised anything before
      * @param failure told in a sentence why the process must end
      */
-    public record Opening(
+    public record Config(
             Path data,
             LeaseSettings settings,
             List<PrimaryService<?>> services,
@@ -77,10 +77,10 @@ public final class ClusterOffice implements AutoCloseable {
             Consumer<String> failure) {}
 
     /** Opens the agent and begins to follow the log's leadership. */
-    public static ClusterOffice open(BuiltInStore store, Opening opening) {
-        Crew crew = new ProcessCrew(opening.failure()::accept);
+    public static ClusterOffice open(BuiltInStore store, Config config) {
+        Crew crew = new ProcessCrew(config.failure()::accept);
         EngineStatus status = store.status();
-        LeaseSettings settings = opening.settings();
+        LeaseSettings settings = config.settings();
         Activities activities = new Activities(crew, settings.kill());
         OfficeMail mail = new OfficeMail(store.peers());
         Candidacy candidacy = store.candidacy();
@@ -93,7 +93,7 @@ public final class ClusterOffice implements AutoCloseable {
         Services services = new Services(
                 new ServiceParts(
                         store, new JacksonCodec(), Office.CLUSTER, status.id().name(), ServiceSettings.DEFAULT, crew),
-                opening.services());
+                config.services());
         Scheduler scheduler = new Scheduler(store, Office.CLUSTER, crew);
         Leadership leadership = new Leadership(
                 seat,
@@ -105,13 +105,13 @@ public final class ClusterOffice implements AutoCloseable {
                         List.of(services, scheduler),
                         crew));
         AgentService desk = AgentService.open(
-                new AgentService.Opening(status.cluster(), status.id(), settings, opening.fresh()),
-                new AgentService.Place(LeaseStorage.in(opening.data().resolve("lease")), new MachineBoot(), crew),
+                new AgentService.Config(status.cluster(), status.id(), settings, config.fresh()),
+                new AgentService.Resources(LeaseStorage.in(config.data().resolve("lease")), new MachineBoot(), crew),
                 new Following(activities));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         LeaseClerk clerk =
                 new LeaseClerk(desk, status.cluster(), () -> store.status().role());
-        OfficeView view = new OfficeView(store, leadership, services, desk, new OfficeView.Post(mail, clerk), crew);
+        OfficeView view = new OfficeView(store, leadership, services, desk, new OfficeView.Messaging(mail, clerk), crew);
         mail.answer(OfficeMail.Kind.LEASE, clerk::answer);
         view.open();
         services.start(leadership::commit, leadership::holds);

@@ -40,9 +40,9 @@ public final class OfficeView {
     private final LeaderFinder finder;
 
     /** How messages come in and go out. */
-    record Post(OfficeMail mail, LeaseClerk clerk) {}
+    record Messaging(OfficeMail mail, LeaseClerk clerk) {}
 
-    OfficeView(BuiltInStore store, Leadership leadership, Services services, AgentService agent, Post post, Crew crew) {
+    OfficeView(BuiltInStore store, Leadership leadership, Services services, AgentService agent, Messaging post, Crew crew) {
         this.agent = agent;
         this.services = services;
         this.store = store;

@@ -50,7 +50,7 @@ final class WholeNode extends Served {
             throw new UncheckedIOException(e);
         }
         office = ClusterOffice.open(
-                store, new ClusterOffice.Opening(data, LeaseSettings.DEFAULT, List.of(), true, fatal::add));
+                store, new ClusterOffice.Config(data, LeaseSettings.DEFAULT, List.of(), true, fatal::add));
         watches = new ClientWatches(store, new SystemTime());
         Backend backend = new Backend(
                 Cluster.of(store, watches),

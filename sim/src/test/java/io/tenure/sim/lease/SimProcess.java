@@ -67,8 +67,8 @@ final class SimProcess {
                 new OfficeParts(new StoreLine(world, this), grantor, candidacy, activities, List.of(work), crew));
         boolean fresh = founding || world.has(Bug.FORGOTTEN_FILE);
         desk = AgentService.open(
-                new AgentService.Opening(World.CLUSTER, node.id(), settings, fresh),
-                new AgentService.Place(new SimFile(world, this, fresh), boot(), crew),
+                new AgentService.Config(World.CLUSTER, node.id(), settings, fresh),
+                new AgentService.Resources(new SimFile(world, this, fresh), boot(), crew),
                 work);
         agentBefore = desk.agent().state();
         keeperBefore = leadership.keeper();
