@@ -7,7 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Where the modules and their main code lie. A module that is added to the build is found without being named here. */
 final class Sources {
@@ -42,15 +46,73 @@ final class Sources {
         return ROOT.relativize(file);
     }
 
+    /** Every file of main sources, by its path in the repository. */
+    static Map<String, String> mainTexts() {
+        return texts(mainSources().stream().flatMap(folder -> files(folder, ".java")));
+    }
+
+    /** Everything that can be named in documentation: sources, tests and models. */
+    static Stream<String> texts() {
+        return Stream.of(".java", ".tla").flatMap(Sources::sources).map(Sources::read);
+    }
+
+    /** The simple names of all top-level types, those of tests included. */
+    static Set<String> typeNames() {
+        return sources(".java")
+                .map(file -> file.getFileName().toString().replace(".java", ""))
+                .collect(Collectors.toSet());
+    }
+
+    /** Every page of documentation, by its path in the repository. */
+    static Map<String, String> pages() {
+        return texts(Stream.concat(
+                children().filter(child -> child.toString().endsWith(".md")), files(ROOT.resolve("docs"), ".md")));
+    }
+
+    static String text(String path) {
+        return read(ROOT.resolve(path));
+    }
+
+    private static Stream<Path> sources(String ending) {
+        return children()
+                .map(child -> child.resolve("src"))
+                .filter(Files::isDirectory)
+                .flatMap(folder -> files(folder, ending));
+    }
+
+    private static Map<String, String> texts(Stream<Path> files) {
+        return files.collect(Collectors.toMap(file -> relative(file).toString(), Sources::read));
+    }
+
+    private static Stream<Path> files(Path folder, String ending) {
+        try (var files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(ending)).toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static Path classes(Path module) {
         return module.resolve("target/classes");
     }
 
     private static List<Path> modules() {
+        return children()
+                .filter(child -> Files.isDirectory(child.resolve("src/main/java")))
+                .toList();
+    }
+
+    private static Stream<Path> children() {
         try (var children = Files.list(ROOT)) {
-            return children.filter(child -> Files.isDirectory(child.resolve("src/main/java")))
-                    .sorted()
-                    .toList();
+            return children.sorted().toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

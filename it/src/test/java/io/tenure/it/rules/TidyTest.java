@@ -2,14 +2,10 @@ package io.tenure.it.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,18 +13,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TidyTest {
     @Test
     void main_code_is_tidy() {
-        List<Path> files = javaFiles().toList();
-        assertThat(files).as("source files found").hasSizeGreaterThan(5);
-        Map<String, String> sources = files.stream()
-                .collect(Collectors.toMap(file -> Sources.relative(file).toString(), TidyTest::read));
+        Map<String, String> sources = Sources.mainTexts();
+        assertThat(sources).as("source files found").hasSizeGreaterThan(5);
         assertThat(Tidy.complaints(sources)).isEmpty();
     }
 
     @Test
     void every_package_says_what_it_is_and_is_null_marked() {
-        Map<String, List<Path>> folders =
-                javaFiles().map(Path::getParent).distinct().collect(Collectors.groupingBy(TidyTest::packageOf));
-        assertThat(folders.values().stream().filter(same -> same.stream().noneMatch(TidyTest::isIntroduced)))
+        Map<String, String> sources = Sources.mainTexts();
+        Map<String, List<String>> folders = sources.keySet().stream()
+                .map(file -> file.substring(0, file.lastIndexOf('/')))
+                .distinct()
+                .collect(Collectors.groupingBy(TidyTest::packageOf));
+        assertThat(folders.values().stream().filter(same -> same.stream()
+                        .noneMatch(folder -> isIntroduced(sources.get(folder + "/package-info.java")))))
                 .isEmpty();
     }
 
@@ -81,34 +79,11 @@ class TidyTest {
     }
 
     /** More than one module may have classes in a package; one of them introduces it. */
-    private static String packageOf(Path folder) {
-        return folder.toString().replaceFirst(".*src/main/java/", "");
+    private static String packageOf(String folder) {
+        return folder.replaceFirst(".*src/main/java/", "");
     }
 
-    private static boolean isIntroduced(Path folder) {
-        Path info = folder.resolve("package-info.java");
-        return Files.exists(info)
-                && read(info).contains("@NullMarked")
-                && read(info).startsWith("/**");
-    }
-
-    private static Stream<Path> javaFiles() {
-        return Sources.mainSources().stream().flatMap(TidyTest::javaFiles);
-    }
-
-    private static Stream<Path> javaFiles(Path folder) {
-        try (var files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static boolean isIntroduced(@Nullable String info) {
+        return info != null && info.contains("@NullMarked") && info.startsWith("/**");
     }
 }
