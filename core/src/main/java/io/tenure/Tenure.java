@@ -67,7 +67,7 @@ public final class Tenure implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Tenure.class);
 
-    /** A resignation that takes longer is left to the lease. */
+    /** A resignation that takes longer is abandoned: the lease runs out. */
     private static final Duration RESIGN_LIMIT = Duration.ofSeconds(3);
 
     private final Crew crew;
@@ -134,7 +134,7 @@ public final class Tenure implements AutoCloseable {
         }
     }
 
-    /** Makes a schedule as the program has it, however long the store cannot be reached. */
+    /** Declares a schedule of the program; retries for as long as the store cannot be reached. */
     private void declare(Schedule schedule) {
         while (!closed) {
             try {
@@ -153,7 +153,7 @@ public final class Tenure implements AutoCloseable {
         }
     }
 
-    /** Makes an instance that must exist, however long it takes to find a leader. */
+    /** Creates an instance that must exist; retries until there is a leader. */
     private <S> void ensure(Store store, PrimaryService<S> service, String id, S initial) {
         while (!closed) {
             try {
@@ -181,12 +181,12 @@ public final class Tenure implements AutoCloseable {
         }
     }
 
-    /** Begins to say what runs on this store. */
+    /** Starts to configure what runs on this store. */
     public static TenureBuilder on(Store store) {
         return new TenureBuilder(store);
     }
 
-    /** The instance of this id, made if there is none, on whichever copy leads: {@link Services#getOrCreate}. */
+    /** The instance with this id, created if there is none, on whichever copy leads: {@link Services#getOrCreate}. */
     public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
         return services.getOrCreate(service, id, initial);
     }
@@ -216,7 +216,7 @@ public final class Tenure implements AutoCloseable {
         schedules.put(Schedule.of(recurrence, queues.draft(type, data)));
     }
 
-    /** The schedules of all that share the store; those that are made here belong to this fleet. */
+    /** The schedules of everybody who shares the store; those created here belong to this fleet. */
     public Schedules schedules() {
         return schedules;
     }
@@ -241,7 +241,7 @@ public final class Tenure implements AutoCloseable {
         return bulks;
     }
 
-    /** Work of this copy that lasts no longer than its office: what Tenure does itself as the leader, and what you run. */
+    /** Work of this copy that ends with its office: what Tenure does as the leader, and what you run. */
     public Activities activities() {
         return activities;
     }
@@ -251,17 +251,17 @@ public final class Tenure implements AutoCloseable {
         return services;
     }
 
-    /** The services of all that share the store. */
+    /** The services of everybody who shares the store. */
     public ServiceDirectory directory() {
         return directory;
     }
 
-    /** The holding that this copy believes to have at this moment. */
+    /** The office and term that this copy believes it holds right now. */
     public Optional<Holding> leading() {
         return leadership.leading();
     }
 
-    /** Ends the tasks that run, within the time that the settings give; leaves the office. Idempotent. */
+    /** Stops: running tasks are given the time that the settings allow, then the office is left. Idempotent. */
     @Override
     public void close() {
         closed = true;

@@ -28,7 +28,7 @@ import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Says what a copy of a program runs; {@link #start} runs it. */
+/** Configures what a copy of a program runs; {@link #start} runs it. */
 public final class TenureBuilder {
 
     private final Store store;
@@ -56,7 +56,10 @@ public final class TenureBuilder {
             List<Consumer<QueueSetup>> queues,
             List<Function<Queues, Schedule>> schedules) {}
 
-    /** The name of the fleet: all copies under one name on one store have one leader. {@code default} unless told. */
+    /**
+     * The name of the fleet: all copies with the same name on the same store have one leader. By default {@code
+     * default}.
+     */
     public TenureBuilder named(String name) {
         Office named = new Office(name);
         if (named.equals(Office.CLUSTER)) {
@@ -66,13 +69,13 @@ public final class TenureBuilder {
         return this;
     }
 
-    /** What people see of this copy; a random name unless told. */
+    /** The name that people see for this copy; random by default. */
     public TenureBuilder node(String name) {
         node = Optional.of(new NodeName(name));
         return this;
     }
 
-    /** How states are written; unless told, the one that is found among the program's libraries. */
+    /** How payloads and states are written; by default the codec found on the class path. */
     public TenureBuilder codec(Codec value) {
         codec = Optional.of(value);
         return this;
@@ -90,7 +93,7 @@ public final class TenureBuilder {
         return this;
     }
 
-    /** A service whose instances run on the leader. All copies name the same ones. */
+    /** A service whose instances run on the leader. All copies must name the same services. */
     public TenureBuilder primary(PrimaryService<?> service) {
         primaries.add(service);
         return this;
@@ -102,27 +105,27 @@ public final class TenureBuilder {
         return this;
     }
 
-    /** Runs tasks of this type on this copy, and keeps what is returned as their result. */
+    /** Runs tasks of this type on this copy, and keeps what the function returns as their result. */
     public <T, R> TenureBuilder answer(TaskType<T> type, TaskFunction<T, R> function) {
         queues.add(setup -> setup.answer(type, function));
         return this;
     }
 
-    /** Is told on the leader when a batch of the queue of this type has ended. All copies name the same ones. */
+    /** Called on the leader when a batch of this type's queue has ended. All copies must name the same callbacks. */
     public <T> TenureBuilder onBatchEnd(TaskType<T> type, BatchCallback<T> callback) {
         queues.add(setup -> setup.onBatchEnd(type, callback));
         return this;
     }
 
-    /** A queue whose leader makes the work and whose copies all do it. All copies name the same ones. */
+    /** A queue that the leader fills and every copy works on. All copies must name the same queues. */
     public TenureBuilder queue(QueueService<?> service) {
         queues.add(setup -> setup.queue(service));
         return this;
     }
 
     /**
-     * Makes tasks again and again. The schedule is made at the start, or changed if it is another one by now, without
-     * losing what it has done; one that is no longer named here goes on until it is deleted.
+     * Declares a schedule. At the start it is created, or changed if its definition differs; its history stays. A
+     * schedule that is no longer declared continues until it is deleted.
      */
     public <T> TenureBuilder schedule(Recurrence recurrence, TaskType<T> type, T data) {
         schedules.add(drafts -> Schedule.of(recurrence, drafts.draft(type, data)));
@@ -135,14 +138,14 @@ public final class TenureBuilder {
         return this;
     }
 
-    /** Clocks, threads and chance: those of the process unless told, as by a test that drives them. */
+    /** Clocks, threads and randomness: by default those of the process; a test may supply its own. */
     public TenureBuilder crew(Crew value) {
         crew = Optional.of(value);
         return this;
     }
 
     /**
-     * Runs it; from now on this copy may become the leader.
+     * Starts; from now on this copy may become the leader.
      *
      * @throws io.tenure.store.NotOwner if a collection or a queue that it would lead belongs to another fleet
      */

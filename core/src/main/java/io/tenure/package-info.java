@@ -1,7 +1,8 @@
 /**
  * The façade: what a program that embeds Tenure writes.
  *
- * <p>It only puts the parts of the packages below together, and nothing in Tenure depends on it.
+ * <p>It only assembles the parts of the packages below, and nothing in Tenure depends on it. Start with
+ * {@link io.tenure.Tenure#on}.
  */
 @NullMarked
 package io.tenure;

@@ -5,11 +5,10 @@
  * {@link io.tenure.cli.Commands}. Its usage describes it to the parser and to the help; a {@link io.tenure.cli.Session}
  * asks nodes and prints, so that every command retries, fails and answers {@code --json} alike.
  *
- * <p><b>Guarantee.</b> Standard output holds what was asked for and nothing else; sentences about what went wrong go to
- * standard error. The exit code tells whether it is done ({@link io.tenure.cli.ExitCode}), and a changing command
- * takes effect at most once.
+ * <p><b>Guarantee.</b> Standard output contains only the result; messages about failures go to standard error. The exit
+ * code says whether it is done ({@link io.tenure.cli.ExitCode}), and a changing command takes effect at most once.
  *
- * <p><b>Start.</b> The JDK only, because a person waits for every class that is loaded.
+ * <p><b>Start.</b> Uses only the JDK, because a person waits for every class that is loaded.
  */
 @NullMarked
 package io.tenure.cli;

@@ -27,11 +27,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work under a lease: named, excluded by domain, ended when what it stands on is gone.
+ * Work under a lease: it has a name, excludes other work in its domain, and ends when its quorum is lost.
  *
  * <p>A body runs on the thread of whoever calls {@link #run}; to end it, that thread is interrupted. A thread that has
- * not ended within the kill time is a straggler: counted, shown, and waited for no longer. It cannot write any more,
- * because its term is fenced.
+ * not ended within the kill time is a straggler: it is counted and shown, and nobody waits for it any longer. It cannot
+ * write, because its term is fenced.
  */
 public final class Activities implements AutoCloseable {
 
@@ -69,12 +69,12 @@ public final class Activities implements AutoCloseable {
 
         T run(ActivityScope scope) throws Exception;
 
-        /** How much longer than the kill time it may take to end, by what it consists of now. */
+        /** How much longer than the kill time it may currently take to end. */
         default Duration needs() {
             return Duration.ZERO;
         }
 
-        /** Nobody waits any longer for its end: the names of its parts that have not ended, if it has any. */
+        /** Called when nobody waits for its end any longer; returns the names of its parts that have not ended. */
         default List<String> outlived() {
             return List.of();
         }
@@ -84,7 +84,7 @@ public final class Activities implements AutoCloseable {
      * Runs an activity and returns what its body returns.
      *
      * @throws ActivityRefused if its conditions did not hold in time; the body did not run
-     * @throws ActivityEnded if it was ended before its time
+     * @throws ActivityEnded if it was ended early
      */
     public <T> T run(ActivitySpec spec, Body<T> body) throws Exception {
         return run(spec, Optional.empty(), body);
@@ -107,14 +107,19 @@ public final class Activities implements AutoCloseable {
         }
     }
 
-    /** Asks for another quorum of a running activity; completes with the refusal if it is not had now. */
+    /**
+     * Asks for another quorum for a running activity; fails with the refusal if this node does not have that quorum
+     * now.
+     */
     CompletableFuture<Void> switchQuorum(ActivityRun<?> run, Quorum quorum) {
         CompletableFuture<Void> switched = run.switching();
         offer(new ActivityInput.SwitchQuorum(run.id(), quorum));
         return switched;
     }
 
-    /** Whom this node's own agent serves from now on. From the agent alone, so that it comes in order with its end. */
+    /**
+     * Whom this node's own agent serves from now on. Called by the agent only, so that starts and ends arrive in order.
+     */
     public void serving(Optional<Holder> holder) {
         offer(new ActivityInput.ServingIs(holder));
     }
@@ -123,12 +128,12 @@ public final class Activities implements AutoCloseable {
         offer(new ActivityInput.StandingIs(standing));
     }
 
-    /** Ends all work of the office; {@code done} is called when it is over, or has outlived the kill time. */
+    /** Ends all work of the office; {@code done} is called when it has ended or the kill time is over. */
     public void officeLost(LossReason reason, Runnable done) {
         end(activity -> activity.term().isPresent(), new ActivityInput.OfficeLost(reason), done);
     }
 
-    /** Ends what runs under the local lease as a follower; {@code done} as in {@link #officeLost}. */
+    /** Ends what runs as a follower under the local lease; {@code done} as in {@link #officeLost}. */
     public void localLeaseEnded(Holder holder, Runnable done) {
         end(
                 activity -> activity.isFollower() && activity.lease().equals(holder),
@@ -136,17 +141,17 @@ public final class Activities implements AutoCloseable {
                 done);
     }
 
-    /** The activities of this node, as they are now. */
+    /** The current activities of this node. */
     public List<Activity> all() {
         return List.copyOf(table.all());
     }
 
-    /** How many outlived the kill time, ever: activities, or parts of one that consists of many. */
+    /** How many activities, or parts of activities, have ever outlived the kill time. */
     public long stragglers() {
         return stragglers.get();
     }
 
-    /** Ends what still runs, and waits for nothing. Idempotent. */
+    /** Ends everything that still runs, without waiting. Idempotent. */
     @Override
     public void close() {
         timers.close();
@@ -191,8 +196,8 @@ public final class Activities implements AutoCloseable {
     }
 
     /**
-     * Ends such activities by the input, and calls {@code done} once none of them runs any more, at the latest when the
-     * kill time is over and what they need beyond it. What they need is asked first: whoever has begun to end has less.
+     * Ends the selected activities by the input, and calls {@code done} when none of them runs any more, at the latest
+     * after the kill time and what they need beyond it. That need is read first: it shrinks as parts end.
      */
     private void end(Predicate<Activity> which, ActivityInput input, Runnable done) {
         box.tell(() -> {
@@ -227,7 +232,7 @@ public final class Activities implements AutoCloseable {
         }
     }
 
-    /** Told in one line that names ten of its parts: there may be a hundred thousand. */
+    /** Logged in one line that names ten of its parts: there may be a hundred thousand. */
     private void straggles(Activity activity) {
         ActivityRun<?> run = runs.get(activity.id());
         List<String> parts = run == null ? List.of() : run.body().outlived();

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An activity that runs, or that is to end.
+ * An activity that is running or must end.
  *
  * @param family the first activity of those that belong together; all children of one have the same
- * @param path its name behind those of its parents
- * @param lease the local lease that it runs under
- * @param end why it is to end; empty while it may run
+ * @param path the names of its parents and its own
+ * @param lease the local lease under which it runs
+ * @param end why it must end; empty while it may run
  */
 public record Activity(
         long id,
@@ -42,7 +42,7 @@ public record Activity(
         return new Activity(id, family, path, spec, term, lease, since, Optional.of(reason));
     }
 
-    /** The same with another quorum: one of a leader runs under the leader's term, that of a follower under none. */
+    /** The same with another quorum: a leader's activity runs under the leader's term, a follower's under none. */
     Activity needing(Quorum quorum, Optional<Term> open) {
         Optional<Term> under = quorum instanceof Quorum.Follower ? Optional.empty() : open;
         return new Activity(id, family, path, spec.needing(quorum), under, lease, since, end);

@@ -2,13 +2,13 @@ package io.tenure.activity;
 
 import java.util.Optional;
 
-/** What is to be done with activities. */
+/** What to do with activities. */
 public sealed interface ActivityEffect {
 
     /** Let it run. */
     record Start(Activity activity) implements ActivityEffect {}
 
-    /** Tell whoever asked that it cannot start. */
+    /** Tell the caller that it cannot start. */
     record Refuse(long id, ActivityRefusal reason) implements ActivityEffect {}
 
     /** End it, and report when it is over. */

@@ -3,7 +3,7 @@ package io.tenure.activity;
 import io.tenure.lease.Holder;
 import io.tenure.office.LossReason;
 
-/** Why an activity was ended before its time. */
+/** Why an activity was ended early. */
 public sealed interface ActivityEnd {
 
     /** Its quorum is gone. */

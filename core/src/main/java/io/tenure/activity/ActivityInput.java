@@ -10,13 +10,13 @@ import java.util.OptionalLong;
 /** What can happen to the activities of a node. */
 public sealed interface ActivityInput {
 
-    /** Somebody wants to start one; it waits for its conditions until {@code patienceEnds}. */
+    /** A request to start one; it waits for its conditions until {@code patienceEnds}. */
     record Begin(long id, ActivitySpec spec, OptionalLong parent, Moment patienceEnds) implements ActivityInput {}
 
     /** An activity is over, by itself or because it was ended. */
     record Ended(long id) implements ActivityInput {}
 
-    /** A running one wants another quorum. */
+    /** A running activity asks for another quorum. */
     record SwitchQuorum(long id, Quorum quorum) implements ActivityInput {}
 
     /** What this node can count on has changed. */
@@ -28,7 +28,7 @@ public sealed interface ActivityInput {
     /** The office is lost: everything of its term ends. */
     record OfficeLost(LossReason reason) implements ActivityInput {}
 
-    /** The local lease has ended: what ran under it as a follower ends. */
+    /** The local lease has ended, and with it the follower activities under it. */
     record LocalLeaseEnded(Holder holder) implements ActivityInput {}
 
     /** Time has passed. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** Why an activity could not start in time. */
 public sealed interface ActivityRefusal {
 
-    /** Another family has an activity in the domain. */
+    /** Another family occupies the domain. */
     record DomainConflict(String domain, String other) implements ActivityRefusal {
 
         @Override
@@ -15,7 +15,7 @@ public sealed interface ActivityRefusal {
         }
     }
 
-    /** The local lease is not the one that the activity would run under. */
+    /** The local lease is not the one the activity needs. */
     record NoLease(Optional<Holder> required, Optional<Holder> actual) implements ActivityRefusal {
 
         @Override

@@ -11,18 +11,21 @@ public interface ActivityScope {
     /** The names of its parents and its own. */
     List<String> path();
 
-    /** The term that it runs under, to fence outside systems with; empty for a follower's. */
+    /** The term of the activity, for fencing outside systems; empty for a follower's. */
     Optional<Term> term();
 
-    /** Why it must end; empty while it may go on. */
+    /** Why it must end; empty while it may continue. */
     Optional<ActivityEnd> end();
 
-    /** Waits until it must end; after that its thread is interrupted no more. */
+    /** Waits until it must end. Its thread is not interrupted after that. */
     void awaitEnd();
 
-    /** Runs a child: it inherits the family and the lease, so it is in no conflict with its parents. */
+    /** Runs a child. It inherits the family and the lease, so it does not conflict with its parents. */
     <T> T run(ActivitySpec spec, Activities.Body<T> body) throws Exception;
 
-    /** Needs another quorum from now on. Throws {@link ActivityRefused} and keeps the old one if it is not had now. */
+    /**
+     * Requires another quorum from now on. Throws {@link ActivityRefused} and keeps the old one if this node does not
+     * have the new one now.
+     */
     void switchQuorum(Quorum quorum) throws InterruptedException;
 }

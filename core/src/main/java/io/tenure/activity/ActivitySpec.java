@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 /**
  * What an activity is.
  *
- * @param domain activities of one domain exclude each other, but for those of one family
+ * @param domain activities of one domain exclude each other, except within a family
  * @param quorum whose leases it needs, at its start and for as long as it runs
- * @param patience how long its start may wait for its conditions
- * @param safety whether it may go on without its quorum
+ * @param patience how long it waits for its conditions before it is refused
+ * @param safety whether it may continue without its quorum
  */
 public record ActivitySpec(String name, String domain, Quorum quorum, Duration patience, Safety safety) {
 
@@ -19,10 +19,10 @@ public record ActivitySpec(String name, String domain, Quorum quorum, Duration p
 
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9 ._:/-]{0,99}");
 
-    /** Whether an activity may go on without its quorum. */
+    /** Whether an activity may continue without its quorum. */
     public enum Safety {
         SAFE,
-        /** For an operator's emergency: needs no quorum and survives its loss. Only the store's fence still holds. */
+        /** For emergencies: needs no quorum and survives its loss. Only the store's fence still protects. */
         UNSAFE
     }
 

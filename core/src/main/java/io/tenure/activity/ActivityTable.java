@@ -28,10 +28,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which activities run on a node, and which must end: a pure protocol.
  *
- * <p>One starts when its conditions hold, judged in this order: no other family in its domain, the local lease, the
- * office, the quorum. Those that wait are looked at again whenever something changes, first come first, until their
- * patience ends; then the condition that failed is the answer. Losing a quorum ends just the activities that need it, and
- * another local lease those of a follower.
+ * <p>An activity starts when its conditions hold, checked in this order: no other family in its domain, the local
+ * lease, the office, the quorum. Waiting activities are checked again whenever something changes, in the order of their
+ * arrival, until their patience ends; then they are refused with the condition that failed. The loss of a quorum ends
+ * only the activities that need it, and a change of the local lease those of a follower.
  *
  * @param serving whom this node's own agent serves, if it has one
  */
@@ -54,7 +54,7 @@ public record ActivityTable(
                 .then(begun.effects());
     }
 
-    /** When something is to be done although nothing else happens: a quorum or somebody's patience ends. */
+    /** When to wake up without any input: a quorum ends, or somebody's patience. */
     public Optional<Moment> wakeAt() {
         Stream<Moment> quorums = running.values().stream()
                 .filter(ActivityTable::dependsOnQuorum)
@@ -94,7 +94,7 @@ public record ActivityTable(
         return new ActivityTable(standing, Optional.empty(), running, waiting);
     }
 
-    /** The lease that everything here stands on. */
+    /** The lease under which everything here runs. */
     private Optional<Holder> local() {
         return serving.or(standing::row);
     }
@@ -109,7 +109,7 @@ public record ActivityTable(
         return Step.to(next, new Switched(input.id(), refusal));
     }
 
-    /** Ends those whose quorum is no longer had, and those of a follower whose lease is not the one of now. */
+    /** Ends activities without their quorum, and those of a follower under another lease than the current one. */
     private Step<ActivityTable, ActivityEffect> endUnsupported(Moment now) {
         Step<ActivityTable, ActivityEffect> followers = end(
                 activity -> activity.isFollower() && !local().equals(Optional.of(activity.lease())),

@@ -6,32 +6,34 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Work that belongs to an office: whoever takes it begins this work, as an activity of the term, and whoever leaves it
- * ends it. Both are called on a thread of their own; {@link #end} follows every {@link #begin}, also one that failed.
+ * Work that belongs to an office: it begins, as an activity of the term, when a node takes the office, and ends when it
+ * leaves. Both methods are called on their own thread; {@link #end} follows every {@link #begin}, even a failed one.
  */
 public interface Duty {
 
-    /** What the activity is called. */
+    /** The name of the activity. */
     String name();
 
-    /** The office is held under this term: the work of the term begins. Does not wait for it. */
+    /** Begins the work of this term, without waiting for it. */
     void begin(Term term);
 
     /**
-     * The office is lost: ends all work of the term and returns when it has ended. Nobody waits longer than the kill time
-     * of the lease settings and {@link #needs}; then what is left counts as stragglers, and a later term may begin.
+     * Ends all work of the term and returns when it has ended. Nobody waits longer than the kill time of the lease
+     * settings plus {@link #needs}; what is left then counts as stragglers, and a later term may begin.
      */
     void end(Term term, LossReason reason);
 
     /**
-     * How much longer than the kill time the work that there is now may take to end. The leases are given back no sooner;
-     * they run out all the same.
+     * How much longer than the kill time the current work may take to end. The leases are not given back before that,
+     * but they may run out.
      */
     default Duration needs() {
         return Duration.ZERO;
     }
 
-    /** Nobody waits any longer for the end of this term: the names of those that have not ended, if they have any. */
+    /**
+     * Called when nobody waits for the end of this term any longer; returns the names of the parts that have not ended.
+     */
     default List<String> outlived(Term term) {
         return List.of();
     }

@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a node can count on at this moment.
+ * The term and the leases that a node can count on right now.
  *
  * @param term the term in office; empty if this node does not lead
- * @param held the leases of others and of itself, and until when each is trusted
- * @param row the holder of the row of a fleet, if that is this copy: a fleet has no agents of its own
+ * @param held the leases it holds, its own included, and until when each is trusted
+ * @param row the holder of the fleet's row, if it is this copy: a fleet has no agents of its own
  */
 public record OfficeStanding(Optional<Term> term, Map<NodeId, Moment> held, Voters voters, Optional<Holder> row) {
 
@@ -31,7 +31,7 @@ public record OfficeStanding(Optional<Term> term, Map<NodeId, Moment> held, Vote
         held = Map.copyOf(held);
     }
 
-    /** What a node can count on by its office. */
+    /** The standing that an office gives. */
     public static OfficeStanding of(OfficeKeeper keeper, Moment now) {
         Optional<Acquirer> acquirer = keeper.acquirer();
         Map<NodeId, Moment> held = acquirer.map(a -> a.held(now)).orElse(Map.of());

@@ -17,7 +17,7 @@ public final class Performance implements Activities.Body<Void> {
         this.term = term;
     }
 
-    /** A duty of an earlier term that has not ended is in the way of nobody. */
+    /** A domain of its own for each term, so a duty that outlives its term blocks nobody. */
     public ActivitySpec spec(Duration patience) {
         return ActivitySpec.of(duty.name(), duty.name() + "/" + term, Quorum.MAJORITY)
                 .within(patience);

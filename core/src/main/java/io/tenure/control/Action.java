@@ -20,7 +20,7 @@ public enum Action {
         this.past = past;
     }
 
-    /** The states of the tasks that it can be done to, in the order in which they are gone through. */
+    /** The states of the tasks that it applies to, in the order in which they are processed. */
     public List<Kind> states() {
         return switch (this) {
             case RETRY, DISCARD -> List.of(Kind.FAILED, Kind.CANCELLED, Kind.SUCCEEDED);
@@ -28,12 +28,12 @@ public enum Action {
         };
     }
 
-    /** The states that are meant where none is named. */
+    /** The states that are meant if none is named. */
     public List<Kind> usualStates() {
         return this == CANCEL ? states() : List.of(Kind.FAILED);
     }
 
-    /** Whether there is something to do about a task; of one that was retried or cancelled there is not. */
+    /** Whether there is something to do for a task; not if it was retried or cancelled before. */
     boolean isDueFor(TaskRecord task) {
         return switch (this) {
             case RETRY -> task.retriedBy().isEmpty();

@@ -9,15 +9,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a bulk is to do. Plain values, so that any codec writes it; a text that is empty and a time that is 0 exclude nothing.
+ * What a bulk is to do. Plain values, so that any codec can write it. An empty text and a time of 0 exclude nothing.
  *
  * @param action the {@link Action#word} of what is done
- * @param states the names of the states gone through, in order
- * @param notAfter the newest time, in milliseconds of the store's wall clock, since when a task may be final or enqueued
- * @param after the time after which it must be
+ * @param states the names of the states to process, in order
+ * @param notAfter the latest time, in milliseconds of the store's wall clock, at which a matching task became final or
+ *     was enqueued
+ * @param after the time after which that happened
  * @param by who asked for it
  * @param why the reason that cancelled tasks keep
- * @param began when, on the same clock
+ * @param began when the bulk began, on the same clock
  */
 public record BulkOrder(
         String action,
@@ -72,12 +73,14 @@ public record BulkOrder(
                 && Action.of(action).isDueFor(task);
     }
 
-    /** Final tasks are listed as they ended: behind one that ended after the beginning there are only such. */
+    /**
+     * Final tasks are listed in the order of their ends: once one ended after the bulk began, so did all that follow.
+     */
     boolean isBehind(TaskRecord task) {
         return task.state().isFinal() && since(task) > began;
     }
 
-    /** Whether it is the same but for the time. */
+    /** Whether it is the same except for the time. */
     boolean isLike(BulkOrder other) {
         return action.equals(other.action)
                 && queue.equals(other.queue)

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The document of a bulk. Plain values, so that any codec writes it.
+ * The document of a bulk. Plain values, so that any codec can write it.
  *
  * @param order what was asked for; it never changes
- * @param place where it goes on
+ * @param place where it continues
  * @param tally how far it is
  * @param end empty while it runs, else {@value #DONE} or {@value #STOPPED}
  * @param ended when, in milliseconds of the store's wall clock; 0 while it runs
@@ -18,7 +18,7 @@ public record BulkState(BulkOrder order, Place place, Tally tally, String end, l
     public static final String STOPPED = "stopped";
 
     /**
-     * Where the listing goes on.
+     * Where the listing continues.
      *
      * @param state the index of the state among those of the order
      * @param after the position behind the last page; empty at the start of a state
@@ -32,9 +32,9 @@ public record BulkState(BulkOrder order, Place place, Tally tally, String end, l
      * How far it is.
      *
      * @param total tasks in the states of the order when it began
-     * @param looked of which so many were looked at
-     * @param done of which so many matched, and were dealt with
-     * @param skipped which matched, but had changed meanwhile or were needed by their batch
+     * @param looked how many of them were examined
+     * @param done how many matched and were processed
+     * @param skipped how many matched, but had changed meanwhile or were needed by their batch
      */
     public record Tally(long total, long looked, long done, long skipped) {
 

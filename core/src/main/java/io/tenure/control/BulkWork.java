@@ -21,18 +21,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Carries out bulks, each an instance, on whichever node leads. The document of one that has ended is kept for a while, for
- * people to look at; an abort of it removes it, an abort of one that runs stops it.
+ * Carries out bulks, each an instance, on whichever node leads. The document of a bulk that has ended is kept for a
+ * while, for people to look at. Aborting it then removes it; aborting a running bulk stops it.
  */
 public final class BulkWork implements PrimaryService<BulkState> {
 
     /** What the service is called in each office. */
     public static final String NAME = "tenure-bulk";
 
-    /** How long what came of a bulk can be read. */
+    /** How long the result of a bulk is kept. */
     public static final Duration KEPT = Duration.ofDays(7);
 
-    /** So many tasks are one commit, at most and at first: a commit holds up all others for as long as it takes. */
+    /** The largest and the first number of tasks per commit: a commit holds up all others while it is applied. */
     private static final int MOST = 500;
 
     private static final int FIRST = 50;
@@ -41,13 +41,13 @@ public final class BulkWork implements PrimaryService<BulkState> {
     /** A page that takes longer is followed by a smaller one. */
     private static final Duration SLOW = Duration.ofMillis(100);
 
-    /** What the reasons of cancelled tasks may add up to in one commit. */
+    /** The largest total size of the reasons of cancelled tasks in one commit. */
     private static final int REASON_BYTES = 400_000;
 
-    /** So many pages without anything to do are gone through before the place is noted. */
+    /** How many pages without a match are read before the place is recorded. */
     private static final int PAGES_UNNOTED = 20;
 
-    /** The part of the time that a bulk leaves to others, as a multiple of what it takes. */
+    /** How long a bulk rests after a page, as a multiple of the time that the page took. */
     private static final int RESTS = 2;
 
     private static final Duration SHORTEST_REST = Duration.ofMillis(5);
@@ -139,7 +139,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
         return left.compareTo(KEPT) < 0 ? left : KEPT;
     }
 
-    /** Deals with a page; false if its tasks are too large for one commit. One task is never too large. */
+    /** Processes a page; false if its tasks are too large for one commit. A single task never is. */
     private static boolean fits(State<BulkState> state, Scope scope, int size) {
         try {
             page(state, scope, size);
@@ -152,7 +152,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
         }
     }
 
-    /** Goes on to the next tasks that match, among so many at a time, and deals with them. */
+    /** Finds the next matching tasks, examining {@code size} at a time, and processes them. */
     private static void page(State<BulkState> state, Scope scope, int size) {
         BulkState now = state.value();
         List<TaskRecord> matching = List.of();
@@ -168,7 +168,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
         commit(state, now, matching);
     }
 
-    /** What a page of the listing brought. */
+    /** What a page of the listing contained. */
     private record Listed(List<TaskRecord> matching, long looked, BulkState.Place next) {}
 
     private static Listed listed(BulkState now, Scope scope, int size) {
@@ -186,7 +186,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
         return new Listed(matching, page.items().size(), next);
     }
 
-    /** One commit. A task that is not as it was when it was listed is left out. */
+    /** One commit. A task that has changed since it was listed is left out. */
     private static void commit(State<BulkState> state, BulkState next, List<TaskRecord> tasks) {
         Action action = Action.of(next.order().action());
         List<Operation> operations = new ArrayList<>();

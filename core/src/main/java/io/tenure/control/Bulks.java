@@ -30,13 +30,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/** Begins bulks, finds them and stops them, from any process that has the store. */
+/** Starts, finds and stops bulks, from any process that has the store. */
 public final class Bulks {
 
     /** How long the leader may take to begin or stop one. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** So many pages are looked at for a first task that matches, before a bulk is begun without one. */
+    /** How many pages are searched for a first match before a bulk is started without one. */
     private static final int PAGES_AHEAD = 10;
 
     private static final int ID_CHARS = 12;
@@ -49,7 +49,7 @@ public final class Bulks {
     private final ServiceDirectory directory;
     private final Optional<IdempotencyKey> key;
 
-    /** Those that the leader of this office carries out; others can be seen, too. */
+    /** Starts bulks for the leader of this office; those of other offices can be read. */
     public Bulks(Store store, Codec codec, Office office, Crew crew) {
         this(store, codec, office, crew, Optional.empty());
     }
@@ -98,7 +98,7 @@ public final class Bulks {
         return find(office, id).orElseThrow(() -> noBulk(id));
     }
 
-    /** All that run or ran lately, also those of other offices, the newest first. */
+    /** All that run or ran lately, including those of other offices, newest first. */
     public List<Bulk> all() {
         List<Bulk> all = new ArrayList<>();
         for (Office each : offices()) {
@@ -118,7 +118,7 @@ public final class Bulks {
         return offices().stream().flatMap(each -> find(each, id).stream()).findFirst();
     }
 
-    /** Stops a bulk that runs; what it did stays done. The record of one that has ended is removed. */
+    /** Stops a running bulk; what it did stays done. The record of one that has ended is removed. */
     public void stop(String id) throws InterruptedException {
         Bulk bulk = find(id).orElseThrow(() -> noBulk(id));
         ServiceRecord service = directory
@@ -127,7 +127,7 @@ public final class Bulks {
         directory.abort(service, id, PATIENCE);
     }
 
-    /** Whether there is certainly none; where it would take long to find out, the bulk does. */
+    /** Whether there is certainly no match. If that would take long to find out, it is left to the bulk. */
     private boolean nothingMatches(BulkOrder order) {
         int pages = 0;
         for (int state = 0; state < order.states().size(); state++) {

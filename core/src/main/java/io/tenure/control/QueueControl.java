@@ -15,7 +15,8 @@ import io.tenure.store.Transaction;
 import java.util.Optional;
 
 /**
- * Sets the rules of a queue, and deals with single tasks and batches. Each call is one commit, which has taken effect when it returns.
+ * Sets the rules of a queue, and controls single tasks and batches. Each call is one commit, which has taken effect
+ * when it returns.
  *
  * <p>A call may end with {@code NotFound} if the task or batch does not exist, {@code CommitConflict} if its state does not allow
  * it, {@code CommitRefused}, or a {@code StoreException}. After {@code Indeterminate} the same call may be made again
@@ -59,15 +60,16 @@ public final class QueueControl {
     }
 
     /**
-     * Ends a task for good: at once if it does not run; else its handler is interrupted, and it is final when that has ended.
+     * Ends a task for good: at once if it is not running; otherwise its handler is interrupted, and the task is final
+     * when that has ended.
      */
     public void cancel(TaskId task, Requester requester) {
         commit(new Operation.Cancel(task, requester.why()));
     }
 
     /**
-     * Enqueues a final task once more, outside of its batch; gives the id of the new one, or of the one that holds its unique
-     * key.
+     * Enqueues a final task once more, outside its batch. Returns the id of the new task, or of the one that holds its
+     * unique key.
      */
     public TaskId retry(TaskId task) {
         return commit(new Operation.Retry(task)).tasks().getFirst();
@@ -88,7 +90,7 @@ public final class QueueControl {
         commit(new Operation.Acknowledge(queue, batch));
     }
 
-    /** A queue that ever had a task or a rule. */
+    /** A queue that has ever had a task or a rule. */
     public static QueueStats known(Reader reader, QueueName queue) {
         return reader.queue(queue)
                 .orElseThrow(() ->

@@ -8,11 +8,11 @@ import java.util.Optional;
 /**
  * Which tasks of a queue are meant. What is left out excludes nothing.
  *
- * @param state one state; empty: those that are usual for what is done
+ * @param state one state; empty for the usual states of the action
  * @param type the name of the payload's type
- * @param errorContains a part of the last error, as it is listed
- * @param olderThan in its final state, or else in the queue, for at least this long
- * @param youngerThan for less than this long
+ * @param errorContains a part of the last error
+ * @param olderThan has been final, or if it is not, in the queue, for at least this long
+ * @param youngerThan the same, the same, for less than this long
  */
 public record TaskFilter(
         QueueName queue,

@@ -40,10 +40,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A node's part in an office at work: tries for it while it is the candidate, holds it, leaves it in order.
+ * Runs a node's part in an office: tries to take it while the node is the candidate, holds it, and leaves it in order.
  *
- * <p>Whether this node leads is a question of the moment: {@link #leading} answers for now and promises nothing about
- * later. Writes of a leader go through {@link #commit}, so that the store's fence has the last word.
+ * <p>{@link #leading} says whether this node leads right now, and promises nothing about later. A leader writes through
+ * {@link #commit}, so that the store's fence has the last word.
  */
 public final class Leadership implements Consent, AutoCloseable {
 
@@ -84,7 +84,7 @@ public final class Leadership implements Consent, AutoCloseable {
                         voters -> offer(new OfficeInput.VotersAre(voters)));
     }
 
-    /** The holding that this node believes to have at this moment. */
+    /** The office and term that this node believes it holds right now. */
     public Optional<Holding> leading() {
         OfficeKeeper now = keeper;
         Optional<Holding> believed = now.believedUntil(now()).flatMap(until -> now.holding());
@@ -100,27 +100,27 @@ public final class Leadership implements Consent, AutoCloseable {
         return doubt;
     }
 
-    /** Whether this node believes at this moment to hold the office under just this term. */
+    /** Whether this node believes right now that it holds the office in this very term. */
     public boolean holds(Term term) {
         return leading().filter(holding -> holding.term().equals(term)).isPresent();
     }
 
     /**
-     * Commits on behalf of the term in office; empty if this node does not lead at this moment. A {@link Outcome.Fenced}
-     * means that it no longer does, and it leaves the office.
+     * Commits on behalf of the current term; empty if this node does not lead right now. After {@link Outcome.Fenced}
+     * it leaves the office.
      */
     public Optional<Outcome> commit(Transaction transaction) {
         return leading().map(holding -> errands.commit(transaction, new Fence(seat.office(), holding.term())));
     }
 
-    /** The same for one term only: empty unless it is this very term that the node holds at this moment. */
+    /** The same for one term only: empty unless the node holds the office in this very term right now. */
     public Optional<Outcome> commit(Term term, Transaction transaction) {
         return leading()
                 .filter(holding -> holding.term().equals(term))
                 .map(holding -> errands.commit(transaction, new Fence(seat.office(), term)));
     }
 
-    /** The same for many transactions, each for itself. */
+    /** The same for many transactions, each on its own. */
     public Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
         return leading()
                 .filter(holding -> holding.term().equals(term))
@@ -131,7 +131,7 @@ public final class Leadership implements Consent, AutoCloseable {
         return parts.activities();
     }
 
-    /** Hands the office over to another node; completes with whether one could be made the candidate. */
+    /** Hands the office over to another node; completes with whether another node became the candidate. */
     public CompletableFuture<Boolean> transfer() {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
         boolean taken = box.ask(() -> {
@@ -178,7 +178,7 @@ public final class Leadership implements Consent, AutoCloseable {
         return stopped;
     }
 
-    /** The protocol as it is now. */
+    /** The current state of the protocol. */
     public OfficeKeeper keeper() {
         return keeper;
     }
@@ -285,7 +285,7 @@ public final class Leadership implements Consent, AutoCloseable {
         parts.crew().startSteady("tenure-" + duty.name(), () -> perform(duty, term));
     }
 
-    /** A term whose work does not begin, or ends before it, is left: another node may have what is missing here. */
+    /** A term whose work cannot begin, or ends early, is left: another node may have what is missing here. */
     private void perform(Duty duty, Term term) {
         Performance performance = new Performance(duty, term);
         try {
@@ -306,7 +306,7 @@ public final class Leadership implements Consent, AutoCloseable {
         parts.activities().officeLost(effect.reason(), () -> offer(new OfficeInput.WorkEnded(holding.term())));
     }
 
-    /** Tells the activities what they can count on. */
+    /** Tells the activities which term and leases they can count on. */
     private void publish() {
         parts.activities().standing(OfficeStanding.of(keeper, now()));
     }

@@ -14,9 +14,9 @@ import java.util.TreeMap;
 /**
  * A node's standing in an office, for people.
  *
- * @param holding the term that this node believes to hold now
- * @param trusted how much longer it believes so without hearing anything more
- * @param leases for each agent of the candidacy, the lease that is held of it
+ * @param holding the term that this node believes it holds now
+ * @param trusted how much longer it believes so without any further answer
+ * @param leases the lease of each agent of the candidacy
  */
 public record LeadershipView(
         Optional<Holding> holding, Optional<Duration> trusted, Map<NodeId, LeaseView> leases, LeadershipCounts counts) {

@@ -28,11 +28,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an office keeper wants done outside: each errand on a platform thread of its own, so that neither a slow store
- * nor busy user code holds up another; its end is told as an input, however it ends.
+ * Carries out what an office keeper asks for. Each errand has its own platform thread, so that neither a slow store nor
+ * busy user code delays another; its end is always reported as an input.
  *
- * <p>The commits of the work are not told one by one: there may be a hundred thousand in a second, and only the newest
- * counts. The office looks at it whenever it does something.
+ * <p>Commits of the work are not reported one by one: there may be a hundred thousand per second, and only the newest
+ * counts. The office reads it whenever it takes a step.
  */
 final class OfficeErrands {
 
@@ -97,7 +97,7 @@ final class OfficeErrands {
                         }));
     }
 
-    /** Changes nothing; that it is committed under the fence is the point. The office waits for it, so it is woken. */
+    /** Changes nothing; what matters is that it is committed under the fence. The office waits for it and is woken. */
     void keepAlive(Fence fence) {
         DocumentKey nothing = DocumentKey.of("_office", office.value());
         run("keep-alive", () -> {
@@ -106,12 +106,12 @@ final class OfficeErrands {
         });
     }
 
-    /** Commits under the fence; what came of it is noted for the keeper. */
+    /** Commits under the fence and notes the outcome for the keeper. */
     Outcome commit(Transaction transaction, Fence fence) {
         return commitEach(List.of(transaction), fence).getFirst();
     }
 
-    /** The same for many, each for itself. */
+    /** The same for many, each on its own. */
     List<Outcome> commitEach(List<Transaction> transactions, Fence fence) {
         Moment sent = now();
         List<Outcome> outcomes = parts.store()
@@ -127,7 +127,7 @@ final class OfficeErrands {
         return outcomes;
     }
 
-    /** The newest commit of this holder since this was last asked, by when it was sent. */
+    /** The newest commit of this holder, by send time, since the last call. */
     Optional<OfficeInput.Committed> newestCommit() {
         return Optional.ofNullable(newest.getAndSet(null));
     }
@@ -140,7 +140,7 @@ final class OfficeErrands {
         return terms > 0 || terms == 0 && a.sent().isAfter(b.sent()) ? a : b;
     }
 
-    /** Told once for a term, however many writes were too late. */
+    /** Reported once per term, however many writes were refused. */
     private void wasFenced(Term term) {
         tally.fenced();
         if (!term.equals(fenced.getAndSet(term))) {

@@ -8,7 +8,7 @@ import io.tenure.runtime.Crew;
 import io.tenure.store.Store;
 import java.util.List;
 
-/** What a node's part in an office works with. */
+/** What a node's part in an office depends on. */
 public record OfficeParts(
         Store store, Grantor grantor, Candidacy candidacy, Activities activities, List<Duty> duties, Crew crew) {
 

@@ -8,12 +8,12 @@ import java.time.Instant;
 /**
  * Notices that the machine slept: the monotonic clock stands still meanwhile, the clock since boot does not.
  *
- * <p>What is missing is counted from a beginning that is moved only after the length of a lease, so that many short sleeps
- * add up: in the time that a lease is trusted at most twice the tolerance goes unnoticed.
+ * <p>The difference is measured from a reference that moves only after the length of a lease, so that many short sleeps
+ * add up: while a lease is trusted, at most twice the tolerance goes unnoticed.
  */
 final class SuspendWatch {
 
-    /** How far the wall clock may be away from where the monotonic one says before the clock since boot is read. */
+    /** How far the wall clock may differ from the monotonic one before the clock since boot is read. */
     private static final Duration DOUBT = Duration.ofMillis(20);
 
     private final Time time;
@@ -28,7 +28,10 @@ final class SuspendWatch {
         this.beginning = read();
     }
 
-    /** The clocks at one instant. The monotonic one is read last: a thread that has to wait in between did not sleep. */
+    /**
+     * The clocks at one instant. The monotonic one is read last, so that a delay between the readings does not look
+     * like sleep.
+     */
     private record Reading(Instant wall, Duration boot, long nanos) {
 
         Duration missing(Duration bootNow, long nanosNow) {
@@ -40,7 +43,7 @@ final class SuspendWatch {
         return new Reading(time.wall(), time.sinceBoot(), time.nanos());
     }
 
-    /** Whether the machine slept since the beginning. A clock that cannot be read counts as a sleep. */
+    /** Whether the machine slept since the reference. A clock that cannot be read counts as sleep. */
     boolean slept() {
         try {
             Reading from = beginning;
@@ -51,7 +54,7 @@ final class SuspendWatch {
         }
     }
 
-    /** The same, but cheap where the wall clock shows that nothing is missing. */
+    /** The same, but cheap if the wall clock shows no difference. */
     boolean mayHaveSlept() {
         Reading from = beginning;
         Instant wall = time.wall();
@@ -59,19 +62,19 @@ final class SuspendWatch {
         return ahead.abs().compareTo(DOUBT) > 0 && slept();
     }
 
-    /** Moves the beginning, if it is old enough. Called when the machine has not slept. */
+    /** Moves the reference, if it is old enough. Called when the machine has not slept. */
     void goOn() {
         if (time.nanos() - beginning.nanos > window.toNanos()) {
             begin();
         }
     }
 
-    /** Whatever was before is dealt with. A clock that cannot be read is looked at again later. */
+    /** Starts a new reference. A clock that cannot be read is read again later. */
     void begin() {
         try {
             beginning = read();
         } catch (RuntimeException e) {
-            // It counts as a sleep until it can be read.
+            // Counts as sleep until it can be read.
         }
     }
 }

@@ -28,13 +28,13 @@ import java.util.Set;
 /**
  * A node's promise to serve one candidate and no other, as a pure protocol.
  *
- * <p>No grant is answered before it is on disk, none is given to another while work under the last one may run (C4), and
- * a late message of an earlier candidacy changes nothing (C8).
+ * <p>A grant is on disk before it is answered, nobody else gets one while work under the last one may run (C4), and a
+ * late message of an earlier candidacy changes nothing (C8).
  */
 public record Agent(
         ClusterId cluster, LeaseSettings settings, Set<NodeId> members, AgentState state, Optional<LeaseId> abolished) {
 
-    /** An agent that starts with what it found on disk. */
+    /** An agent that starts with the state found on disk. */
     public static Agent starting(ClusterId cluster, LeaseSettings settings, AgentState state) {
         return new Agent(cluster, settings, Set.of(), state, Optional.empty());
     }
@@ -45,7 +45,7 @@ public record Agent(
         return new Step<>(handled.state(), ran.effects()).then(handled.effects());
     }
 
-    /** When the agent must be woken although nothing else happens. */
+    /** When the agent must be woken without any input. */
     public Optional<Moment> wakeAt() {
         return switch (state) {
             case Active s -> Optional.of(s.until());
@@ -77,7 +77,7 @@ public record Agent(
         };
     }
 
-    /** A copy of the request that was granted last is answered as that one was: it must not cost the holder its lease. */
+    /** A duplicate of the last granted request is answered in the same way: it must not cost the holder its lease. */
     private Step<Agent, AgentEffect> ask(Ask input, Moment now) {
         LeaseRequest request = input.request();
         Optional<Denied> objection = objection(request, now);
@@ -126,12 +126,15 @@ public record Agent(
         };
     }
 
-    /** A lease may be given up any moment: who waits looks again soon, so that a hand-over is quicker than a failure. */
+    /**
+     * A lease may be given up at any moment: a waiting candidate asks again soon, so that a hand-over is faster than a
+     * failure.
+     */
     private Duration soon() {
         return settings.renew().dividedBy(5);
     }
 
-    /** The id is remembered even if nothing is held under it: its request may have been overtaken. */
+    /** The id is remembered even if it holds nothing: this message may have overtaken its request. */
     private Step<Agent, AgentEffect> abolish(Abolish input) {
         Agent next = new Agent(
                 cluster, settings, members, state, Optional.of(input.holder().lease()));

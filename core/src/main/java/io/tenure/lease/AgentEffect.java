@@ -5,21 +5,21 @@ import java.time.Duration;
 /** What an agent wants done, in order: an answer never overtakes the write in front of it. */
 public sealed interface AgentEffect {
 
-    /** Write the grant durably. If that fails, the node stops: it cannot keep a promise. */
+    /** Write the grant durably. If that fails, the node stops, because it cannot keep its promise. */
     record Write(Holder holder, Duration ttl) implements AgentEffect {}
 
     /**
-     * Note that the grant now ends this much later. It need not survive a crash of the machine, because then the whole
-     * ttl is honoured anyway; only the process' own death.
+     * Note that the grant now ends this much later. This must survive the death of the process, but not a crash of the
+     * machine, after which the whole ttl is honoured anyway.
      */
     record Note(Duration ttl) implements AgentEffect {}
 
-    /** Record that nobody has the lease. Losing this record costs one ttl, never safety. */
+    /** Record that nobody has the lease. Losing this record costs one ttl, but is safe. */
     record Forget() implements AgentEffect {}
 
     /** Send the answer. */
     record Answer(long reply, LeaseAnswer answer) implements AgentEffect {}
 
-    /** End all work that runs here under this lease, and report when it is dead. */
+    /** End all work that runs here under this lease, and report when it has ended. */
     record EndWork(Holder holder) implements AgentEffect {}
 }

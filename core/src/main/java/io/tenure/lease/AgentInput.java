@@ -12,7 +12,7 @@ public sealed interface AgentInput {
     /** A holder gives up. */
     record Abolish(Holder holder) implements AgentInput {}
 
-    /** Nothing that was begun here under this lease runs any more. */
+    /** Nothing that was started here under this lease runs any more. */
     record WorkEnded(Holder holder) implements AgentInput {}
 
     /** Who belongs to the cluster now. */

@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A node's agent at work: one thread of its own takes the requests, writes the file and answers.
+ * Runs a node's agent: one thread takes the requests, writes the file and answers.
  *
- * <p>If the file cannot be written the node cannot keep its promise: nothing is answered any more, and the process ends.
+ * <p>If the file cannot be written, the node cannot keep its promise: it answers nothing more, and the process ends.
  */
 public final class AgentService implements AutoCloseable {
 
@@ -54,10 +54,10 @@ public final class AgentService implements AutoCloseable {
     /** What happens on this node because of its promise. */
     public interface Follow {
 
-        /** Whom this node serves from now on; empty: nobody. */
+        /** Whom this node serves from now on; empty if nobody. */
         void serving(Optional<Holder> holder);
 
-        /** Ends what runs here under the lease; {@code done} is to be called when it is dead. */
+        /** Ends what runs here under the lease; must call {@code done} when it has ended. */
         void endWork(Holder holder, Runnable done);
     }
 
@@ -82,11 +82,11 @@ public final class AgentService implements AutoCloseable {
     /**
      * Whose promises a service keeps, and how.
      *
-     * @param fresh whether this process has just made the node, so that no promise can be older
+     * @param fresh whether this process has just created the node, so that there cannot be an older promise
      */
     public record Config(ClusterId cluster, NodeId self, LeaseSettings settings, boolean fresh) {}
 
-    /** A promise to this node's own earlier process is void: the folder's lock says that it is dead. */
+    /** A promise to an earlier process of this node is void: the lock of the data folder proves that it is dead. */
     private static AgentState honoured(LeaseFile.Found found, NodeId self, Moment now) {
         boolean others =
                 found.holder().isPresent() && !found.holder().get().node().equals(self);
@@ -95,7 +95,7 @@ public final class AgentService implements AutoCloseable {
                 : new Free();
     }
 
-    /** Answers a candidate. Fails only when the service is closed, broken or overrun. */
+    /** Answers a candidate. Fails only if the service is closed, broken or overloaded. */
     public CompletableFuture<LeaseAnswer> ask(LeaseRequest request) {
         CompletableFuture<LeaseAnswer> reply = new CompletableFuture<>();
         boolean taken = box.ask(() -> {
@@ -109,12 +109,12 @@ public final class AgentService implements AutoCloseable {
         return reply;
     }
 
-    /** Frees the lease, if it is this one. May be lost, if the service is overrun: then the lease runs out. */
+    /** Frees the lease, if it is this one. May get lost if the service is overloaded; then the lease runs out. */
     public void abolish(Holder holder) {
         box.ask(() -> step(new AgentInput.Abolish(holder)));
     }
 
-    /** Who belongs to the cluster now: others get no lease. */
+    /** The current members of the cluster: nobody else gets a lease. */
     public void members(Set<NodeId> members) {
         box.tell(() -> {
             told |= !members.isEmpty();
@@ -122,7 +122,7 @@ public final class AgentService implements AutoCloseable {
         });
     }
 
-    /** Takes this node for the only member, as long as nobody has told who is one: this node is about to become one. */
+    /** Treats the asker as the only member until the members are known: this node is about to join. */
     public void membersUnlessTold(NodeId asker) {
         box.tell(() -> {
             if (!told) {
@@ -131,12 +131,12 @@ public final class AgentService implements AutoCloseable {
         });
     }
 
-    /** The agent as it is now. */
+    /** The current state of the agent. */
     public Agent agent() {
         return agent;
     }
 
-    /** How many requests were refused because they were stale: old ids and old sequence numbers. */
+    /** How many requests were refused as stale: old lease ids and old sequence numbers. */
     public long staleRefusals() {
         return refusals.get();
     }
@@ -146,7 +146,7 @@ public final class AgentService implements AutoCloseable {
         return writes.get();
     }
 
-    /** Lets the step at hand come to its end: closing interrupts, and a file must not be cut off in its middle. */
+    /** Waits for the current step: closing interrupts, and the writing of the file must not be interrupted. */
     @Override
     public void close() {
         atWork.lock();

@@ -15,12 +15,12 @@ public sealed interface AgentState {
     /** Nobody has the lease. */
     record Free() implements AgentState {}
 
-    /** One candidacy has it, up to a moment. {@code sequence} is that of the newest request granted. */
+    /** One candidacy has it, until a moment. {@code sequence} is that of the newest granted request. */
     record Active(Holder holder, long sequence, Moment until) implements AgentState {}
 
-    /** It has ended, but work under it may still run here: nobody gets it. */
+    /** It has ended, but work under it may still run here, so nobody else gets it. */
     record Expiring(Holder holder) implements AgentState {}
 
-    /** What the last promise was is not known: nobody gets it for as long as any promise can last. */
+    /** The last promise is unknown, so nobody gets the lease for as long as a promise can last. */
     record Barred(Moment until) implements AgentState {}
 }

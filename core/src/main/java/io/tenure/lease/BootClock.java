@@ -3,12 +3,12 @@ package io.tenure.lease;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The clock of the machine since it was started, which goes on while processes come and go. */
+/** The clock of the machine since it was started; it outlives processes. */
 public interface BootClock {
 
-    /** Which start of the machine this is; empty where that cannot be told. */
+    /** Identifies this start of the machine; empty if that is unknown. */
     Optional<String> id();
 
-    /** The time since that start, suspension included. */
+    /** The time since that start, including suspension. */
     Duration now();
 }

@@ -3,7 +3,7 @@ package io.tenure.lease;
 import io.tenure.node.NodeId;
 import io.tenure.store.LeaseId;
 
-/** Whom a lease belongs to: a node, in one candidacy of its. */
+/** Whom a lease belongs to: a node, in one of its candidacies. */
 public record Holder(NodeId node, LeaseId lease) {
 
     @Override

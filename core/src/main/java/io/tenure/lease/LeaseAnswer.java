@@ -14,8 +14,8 @@ public sealed interface LeaseAnswer {
     /**
      * Not granted.
      *
-     * @param holder who has the lease instead, where that is the reason and known
-     * @param retryAfter when it can be worth asking again
+     * @param holder who has the lease instead, if that is the reason and known
+     * @param retryAfter when it is worth asking again
      */
     record Denied(long sequence, Refusal reason, Optional<Holder> holder, Duration retryAfter) implements LeaseAnswer {}
 
@@ -23,7 +23,7 @@ public sealed interface LeaseAnswer {
     enum Refusal {
         /** Another candidacy has it. */
         HELD,
-        /** It has ended, and the work under it is not yet known to be dead. */
+        /** It has ended, but work under it may still run. */
         EXPIRING,
         /** The agent does not know who had it before it started. */
         UNKNOWN_HOLDER,
@@ -33,12 +33,12 @@ public sealed interface LeaseAnswer {
         STALE_LEASE,
         /** A newer request of this candidacy was seen before. */
         OLD_SEQUENCE,
-        /** The period is not the agent's ttl. */
+        /** The requested period is not the agent's ttl. */
         WRONG_PERIOD,
         /** The request is meant for another cluster. */
         OTHER_CLUSTER;
 
-        /** Whether the request came from the past: a candidacy or a request that others have overtaken. */
+        /** Whether the request was outdated: a newer one, or a newer candidacy, was seen before. */
         public boolean isStale() {
             return this == STALE_LEASE || this == OLD_SEQUENCE;
         }

@@ -15,14 +15,14 @@ import java.util.Properties;
  *
  * <p>A grant to a new holder is written durably (a new file, synced, renamed, folder synced) before it is answered. A
  * renewal only overwrites the end of the grant in place, unsynced: that survives the death of the process, and after a
- * crash of the machine the boot id is another one and the whole ttl is honoured anyway. So renewals cost no sync.
+ * crash of the machine the boot id differs and the whole ttl is honoured anyway. So renewals need no sync.
  */
 final class LeaseFile {
 
     private static final String FORMAT = "1";
     private static final int END_DIGITS = 20;
 
-    /** Twice what the clock since boot may be behind when it is read. */
+    /** Twice the error of reading the clock since boot. */
     private static final Duration RESOLUTION = Duration.ofMillis(20);
 
     private final LeaseStorage storage;
@@ -37,11 +37,11 @@ final class LeaseFile {
      * What the file says.
      *
      * @param holder empty if nobody has the lease
-     * @param left how much of the grant is left at most
+     * @param left how much of the grant is left, at most
      */
     record Found(Optional<Holder> holder, Duration left) {}
 
-    /** Reads the file; empty if it is missing or cannot be understood. */
+    /** Reads the file; empty if it is missing or unreadable. */
     Optional<Found> read() {
         try {
             Properties fields = new Properties();

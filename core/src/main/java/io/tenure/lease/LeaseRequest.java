@@ -4,8 +4,8 @@ import io.tenure.node.ClusterId;
 import java.time.Duration;
 
 /**
- * Asks an agent to serve this candidate and no other for a while.
+ * Asks an agent to serve only this candidate for the ttl.
  *
- * @param sequence increases with every request of the candidate's process, to whichever agent
+ * @param sequence increases with every request of the candidate's process, to any agent
  */
 public record LeaseRequest(ClusterId cluster, Holder candidate, long sequence, Duration ttl) {}

@@ -7,13 +7,13 @@ import java.util.Arrays;
 /**
  * The arithmetic of leases; equal on all nodes.
  *
- * <p>A holder trusts a lease for {@code ttl − margin} from before it asked, and its work is dead {@code kill} later. An
- * agent honours it for {@code ttl} from when it granted. With clock rates wrong by at most {@code drift}, work is dead
- * before the agent may grant to another iff {@code (ttl − margin + kill)·(1+drift)/(1−drift) ≤ ttl}; a node does not start
- * with settings that break this ({@link #validated}).
+ * <p>A holder trusts a lease for {@code ttl − margin} from when it asked, and its work has ended {@code kill} later. An
+ * agent honours it for {@code ttl} from when it granted it. With clock rates wrong by at most {@code drift}, the work
+ * has ended before the agent may grant to another iff {@code (ttl − margin + kill)·(1+drift)/(1−drift) ≤ ttl}; a node
+ * does not start with settings that break this ({@link #validated}).
  *
- * @param renew how often a holder asks anew
- * @param kill how long the end of an activity may take
+ * @param renew how often a holder renews
+ * @param kill how long an activity may take to end
  * @param drift by how much the rate of a node's monotonic clock may be wrong
  */
 public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Duration kill, double drift) {
@@ -24,7 +24,7 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
     private static final Duration MIN_TTL = Duration.ofMillis(100);
     private static final Duration MAX_TTL = Duration.ofMinutes(10);
 
-    /** These settings, or an exception whose sentence names what breaks the arithmetic. */
+    /** Returns these settings, or throws an exception that names what breaks the arithmetic. */
     public LeaseSettings validated() {
         check(
                 ttl.compareTo(MIN_TTL) >= 0 && ttl.compareTo(MAX_TTL) <= 0,
@@ -51,12 +51,12 @@ public record LeaseSettings(Duration ttl, Duration renew, Duration margin, Durat
         return this;
     }
 
-    /** How long a holder trusts a lease, from before it asked for it. */
+    /** How long a holder trusts a lease, from when it asked for it. */
     public Duration trust() {
         return ttl.minus(margin);
     }
 
-    /** How often an idle leader shows that its commits come through: twice, at least, while it is trusted. */
+    /** How often an idle leader checks that it can still commit: at least twice while it is trusted. */
     public Duration keepAlive() {
         Duration half = trust().dividedBy(2);
         Duration seldom = renew.multipliedBy(2);

@@ -18,7 +18,9 @@ public interface LeaseStorage {
     /** Replaces the text as a whole; durable when this returns. */
     void replace(String text) throws IOException;
 
-    /** Overwrites the last characters: that survives the death of the process, but perhaps not that of the machine. */
+    /**
+     * Overwrites the last characters. This survives the death of the process, but perhaps not a crash of the machine.
+     */
     void overwriteEnd(String end) throws IOException;
 
     /** A file. */

@@ -21,11 +21,10 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * One candidacy: acquires and renews the leases of all voters, whether or not anything runs. A pure protocol.
+ * One candidacy: acquires and renews the leases of all voters. A pure protocol.
  *
  * <p>A lease is trusted until <em>send time + ttl − margin</em> on the candidate's own monotonic clock. A denial of a
- * lease that was believed to be held is a loss at once. A candidacy that is over asks no more, and its id is never used
- * again.
+ * held lease is an immediate loss. A candidacy that has ended asks no more, and its id is never reused.
  */
 public final class Acquirer {
 
@@ -62,7 +61,7 @@ public final class Acquirer {
     /**
      * A fresh candidacy. Nothing is sent before the first {@link #wake}.
      *
-     * @param sequence the number of the last request of the candidacy before: answers are told apart by number alone
+     * @param sequence the number of the last request of the previous candidacy: answers are matched by number alone
      */
     public static Acquirer starting(ClusterId cluster, LeaseSettings settings, Holder self, long sequence) {
         return new Acquirer(cluster, settings, self, Voters.of(Set.of()), sequence, Map.of());
@@ -82,8 +81,8 @@ public final class Acquirer {
     }
 
     /**
-     * Follows the membership. A node that left is lost at once, but not told: its lease runs out, and were the node told,
-     * it could not serve this candidacy again when it comes back.
+     * Follows the membership. The lease of a node that left is lost at once but not given back: it runs out. If it were
+     * given back, the node could not serve this candidacy again when it returns.
      */
     public Acquirer voters(Voters now, Moment at) {
         Map<NodeId, AgentLease> next = new TreeMap<>(ORDER);
@@ -94,7 +93,7 @@ public final class Acquirer {
         return new Acquirer(this, now, sequence, next);
     }
 
-    /** Sends what is due and lets go what has run out. */
+    /** Sends what is due and drops leases that have run out. */
     public Step<Acquirer, AcquirerEffect> wake(Moment now) {
         Map<NodeId, AgentLease> next = new TreeMap<>(ORDER);
         List<AcquirerEffect> effects = new ArrayList<>();
@@ -120,26 +119,26 @@ public final class Acquirer {
                 agent, worker -> worker.failed(failedSequence, now, settings).runOut(now));
     }
 
-    /** Trusts no lease any more, because this machine may have slept; asks anew. */
+    /** Trusts no lease any more, because this machine may have slept, and asks again. */
     public Acquirer dropAll() {
         Map<NodeId, AgentLease> next = new TreeMap<>(ORDER);
         workers.forEach((node, worker) -> next.put(node, worker.dropped()));
         return new Acquirer(this, voters, sequence, next);
     }
 
-    /** The end of the candidacy: every agent is told, whether or not it granted. */
+    /** Ends the candidacy: every agent is told, whether or not it has granted a lease. */
     public List<AcquirerEffect> giveUp() {
         return workers.keySet().stream()
                 .<AcquirerEffect>map(node -> new Give(node, self))
                 .toList();
     }
 
-    /** Until when the quorum is had; empty if it is not. */
+    /** Until when this candidate has the quorum; empty if it does not. */
     public Optional<Moment> until(Quorum quorum, Moment now) {
         return quorum.until(held(now), voters).filter(end -> end.isAfter(now));
     }
 
-    /** The leases that are held, and until when each is trusted. */
+    /** The held leases, and until when each is trusted. */
     public Map<NodeId, Moment> held(Moment now) {
         Map<NodeId, Moment> held = new TreeMap<>(ORDER);
         workers.forEach(

@@ -4,7 +4,7 @@ import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseRequest;
 import io.tenure.node.NodeId;
 
-/** What a candidacy wants sent. Neither may delay the other, nor one agent another. */
+/** What a candidacy sends. No message may delay another, and no agent another agent. */
 public sealed interface AcquirerEffect {
 
     /** Ask an agent for its lease. */

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * A candidacy's dealings with one agent.
  *
  * @param sent the request whose answer is awaited: its number, and when it was sent
- * @param until until when the lease is trusted; empty when it is not held
+ * @param until until when the lease is trusted; empty if it is not held
  * @param next when to ask again
  * @param failures requests in a row that nobody answered
  * @param roundTrip how long the last answer took
@@ -30,7 +30,7 @@ record AgentLease(
 
     record Sent(long sequence, Moment at) {}
 
-    /** Whether a request is due: it is time, and none is under way or the one that is has taken too long. */
+    /** Whether a request is due: its time has come, and none is under way or the one under way has taken too long. */
     boolean isDue(Moment now, LeaseSettings settings) {
         boolean free =
                 sent.isEmpty() || !sent.get().at().plus(patience(settings)).isAfter(now);
@@ -43,7 +43,7 @@ record AgentLease(
                 Optional.of(new Sent(sequence, now)), until, now.plus(settings.renew()), missed, roundTrip);
     }
 
-    /** The lease is trusted from before the request was sent; only the answer to the latest request counts. */
+    /** The lease is trusted from when the request was sent; only the answer to the latest request counts. */
     AgentLease answered(LeaseAnswer answer, Moment now, LeaseSettings settings) {
         if (sent.isEmpty() || sent.get().sequence() != answer.sequence()) {
             return this;
@@ -56,7 +56,7 @@ record AgentLease(
         };
     }
 
-    /** The request could not be delivered, or its answer not be had. What is held stays held until its end. */
+    /** The request could not be delivered or was not answered. A held lease stays held until its end. */
     AgentLease failed(long sequence, Moment now, LeaseSettings settings) {
         if (sent.isEmpty() || sent.get().sequence() != sequence) {
             return this;
@@ -81,16 +81,16 @@ record AgentLease(
         return Stream.concat(Stream.of(ask), until.stream());
     }
 
-    /** Without the lease, and without a request whose time of sending means nothing any more. */
+    /** Without the lease, and without the pending request, whose send time has become meaningless. */
     AgentLease dropped() {
         return new AgentLease(Optional.empty(), Optional.empty(), next, failures, roundTrip);
     }
 
     /**
-     * How long an answer is waited for. After a request that nobody answered in time, for as long as an answer is worth
-     * anything: otherwise an agent whose answers take longer would never be heard.
+     * How long to wait for an answer. After an unanswered request, as long as an answer would be useful: otherwise a
+     * slow agent would never be heard.
      *
-     * <p>Not {@link Duration#dividedBy}, which divides decimal numbers and is asked for with every step.
+     * <p>Not {@link Duration#dividedBy}, which computes with decimals and would run at every step.
      */
     private Duration patience(LeaseSettings settings) {
         return failures > 0

@@ -2,12 +2,15 @@ package io.tenure.office;
 
 import java.util.function.Consumer;
 
-/** Who is to try for an office, and whose leases count. For the servers: what the Raft log says. */
+/**
+ * Says whether this node is a candidate for an office, and whose leases count. For the servers, the Raft log decides
+ * both.
+ */
 public interface Candidacy {
 
-    /** Tells what is so now and whenever it changes, until closed. The calls may come on any thread, and repeat. */
+    /** Reports the current values and every change until closed. Calls may come on any thread, and may repeat. */
     void listen(Consumer<Boolean> candidate, Consumer<Voters> voters);
 
-    /** Tries to make another node the candidate; true if this one no longer is. May block for seconds. */
+    /** Tries to make another node the candidate; true if this node no longer is one. May block for seconds. */
     boolean handOver();
 }

@@ -3,10 +3,10 @@ package io.tenure.office;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Who has a say before the voters change: the holder of the office, because two beliefs are kept apart by majorities that meet. */
+/** The office holder must agree to a change of voters: overlapping majorities are what keeps two leaders apart. */
 public interface Consent {
 
-    /** Where there is no office, nobody has to be asked. */
+    /** Where there is no office, no consent is needed. */
     Consent NOT_NEEDED = new Consent() {
         @Override
         public CompletableFuture<Optional<String>> toChange(Voters joint) {
@@ -18,12 +18,12 @@ public interface Consent {
     };
 
     /**
-     * Asks to change the voters. Empty is the consent: this node holds the office with both majorities, and needs both
-     * until {@link #changeOver}. Otherwise a sentence says why not yet; asking again soon may help, and until then the
-     * voters to come are asked for their leases.
+     * Asks to change the voters. Empty means consent: this node holds the office with both majorities, and needs both
+     * until {@link #changeOver}. Otherwise a sentence says why not yet; asking again soon may help, since the new
+     * voters are meanwhile asked for their leases.
      */
     CompletableFuture<Optional<String>> toChange(Voters joint);
 
-    /** The change that was consented to was made, or will not be made any more; the voters of now were told before. */
+    /** The agreed change was made, or will never be made. The current voters have been reported before this call. */
     void changeOver();
 }

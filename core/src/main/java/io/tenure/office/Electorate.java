@@ -7,12 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whose leases count for this node: what the log says, and over a change that this node is about to make, more.
+ * Whose leases count for this node: the voters in the log, and during a change that this node makes, the new ones as
+ * well.
  *
- * <p>A change begins as a wish: the voters to come are asked for their leases, but do not count. Once the holder has both
- * majorities it is bound to need both, until the change is over, whatever becomes of it and of the office.
+ * <p>A change begins as a wish: the new voters are asked for their leases, but do not count. Once the holder has both
+ * majorities, it is bound to need both until the change is over, whatever happens to the change and the office.
  *
- * @param logged the voters as of the log
+ * @param logged the voters according to the log
  */
 record Electorate(Voters logged, Optional<PlannedChange> plan) {
 
@@ -21,7 +22,7 @@ record Electorate(Voters logged, Optional<PlannedChange> plan) {
     /**
      * A change of the voters.
      *
-     * @param bound whether both majorities are needed from now on, because the change may happen any moment
+     * @param bound whether both majorities are needed, because the change may happen at any moment
      * @param until when a wish that is not repeated is forgotten
      */
     record PlannedChange(Voters joint, boolean bound, Moment until) {}
@@ -47,7 +48,7 @@ record Electorate(Voters logged, Optional<PlannedChange> plan) {
         return new Electorate(now, plan.filter(p -> p.bound() || !now.isJoint() && now.equals(logged)));
     }
 
-    /** What becomes of the wish for a change: it is prepared one at a time, and begins with the voters of now. */
+    /** Accepts a wish for a change: only one is prepared at a time, and it must start from the current voters. */
     Electorate wishing(Voters joint, Acquirer acquirer, Moment now) {
         boolean other = plan.filter(p -> p.bound() || !p.joint().equals(joint)).isPresent();
         boolean late = logged.isJoint() || !logged.current().equals(joint.leaving());

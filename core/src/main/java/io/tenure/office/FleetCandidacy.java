@@ -3,7 +3,7 @@ package io.tenure.office;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The candidacy of a fleet that shares only a store: everybody is a candidate, and the one row decides. */
+/** The candidacy of a fleet that shares only a store: every copy is a candidate, and the row decides. */
 public final class FleetCandidacy implements Candidacy {
 
     @Override
@@ -12,7 +12,7 @@ public final class FleetCandidacy implements Candidacy {
         candidate.accept(true);
     }
 
-    /** There is no candidacy to give away: the others try anyway. */
+    /** There is nothing to hand over: the others try anyway. */
     @Override
     public boolean handOver() {
         return false;

@@ -10,14 +10,14 @@ import io.tenure.store.Store;
 import io.tenure.store.Version;
 import java.util.Optional;
 
-/** The lease of a fleet as those see it who do not want it. */
+/** The lease of a fleet, as seen by processes that do not compete for it. */
 public final class FleetLease {
 
     private FleetLease() {}
 
     /**
-     * That nobody holds the lease of a fleet, as a condition for a commit; empty if somebody does. Where there is a lease,
-     * this waits whether it is renewed, as a contender does.
+     * The condition, for a commit, that nobody holds the lease of a fleet; empty if somebody does. If there is a lease,
+     * this waits to see whether it is renewed, as a contender does.
      */
     public static Optional<Operation.Check> abandoned(Store store, Office office, Crew crew)
             throws InterruptedException {

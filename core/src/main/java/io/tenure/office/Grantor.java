@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 /** Reaches the agents. Neither method blocks, and a slow agent delays no other. */
 public interface Grantor {
 
-    /** Asks an agent. Fails if it cannot be reached; need not end at all if it does not answer. */
+    /** Asks an agent. Fails if it cannot be reached; may never complete if it does not answer. */
     CompletableFuture<LeaseAnswer> ask(NodeId agent, LeaseRequest request);
 
-    /** Tells an agent that a lease is given up. May be lost: then the lease runs out. */
+    /** Tells an agent that a lease is given up. The message may get lost; then the lease runs out. */
     void giveBack(NodeId agent, Holder holder);
 }

@@ -2,21 +2,21 @@ package io.tenure.office;
 
 /** Why a node left an office. */
 public enum LossReason {
-    /** It stops. */
+    /** The node stops. */
     RESIGNED("it stops"),
     /** It was asked to hand over. */
     TRANSFERRED("it was asked to hand over"),
     /** It is no longer the candidate: another node leads the log. */
     NOT_CANDIDATE("another node leads the log"),
-    /** The leases that it holds are no quorum any more. */
+    /** Its leases are no longer a quorum. */
     QUORUM_LOST("it lost its quorum of leases"),
-    /** Its own commits no longer come through in time. */
+    /** Its own commits no longer succeed in time. */
     COMMITS_STALLED("its commits no longer come through"),
     /** A later term of the office is open. */
     FENCED("a later term is open"),
-    /** The work of the term could not begin on this node, or not go on. */
+    /** The work of the term could not begin or continue on this node. */
     WORK_FAILED("its work could not begin or not go on"),
-    /** This machine slept: nothing that it believed before can be trusted. */
+    /** This machine slept, so its belief cannot be trusted. */
     SUSPENDED("the machine was suspended");
 
     private final String sentence;

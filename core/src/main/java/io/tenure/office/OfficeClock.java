@@ -18,7 +18,7 @@ import io.tenure.store.TermRequest;
 import io.tenure.time.Moment;
 import java.util.Optional;
 
-/** What the clock alone brings about in an office: what is due, what has ended, and when to look again. */
+/** What happens in an office by the passing of time: what is due, what has ended, and when to wake up. */
 final class OfficeClock {
 
     private OfficeClock() {}

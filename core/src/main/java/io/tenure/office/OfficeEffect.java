@@ -9,10 +9,10 @@ import io.tenure.store.Office;
 import io.tenure.store.TermRequest;
 import java.util.List;
 
-/** What a node that wants an office, or has it, wants done, in this order. */
+/** What a candidate for an office, or its holder, does next, in this order. */
 public sealed interface OfficeEffect {
 
-    /** Read the open term freshly and draw a lease id. */
+    /** Read the open term with a barrier and create a lease id. */
     record NoteTerm() implements OfficeEffect {}
 
     /** Ask an agent for its lease. */
@@ -27,10 +27,10 @@ public sealed interface OfficeEffect {
     /** The office is held: begin the work of the term. */
     record Lead(Holding holding) implements OfficeEffect {}
 
-    /** Commit something small in the term's name, to show that commits still come through. */
+    /** Commit something small in the name of the term, to show that commits still succeed. */
     record KeepAlive(Fence fence) implements OfficeEffect {}
 
-    /** The office is lost: admit nothing more, end everything of the term, and report when it is dead. */
+    /** The office is lost: admit nothing more, end all work of the term, and report when it has ended. */
     record EndWork(Holding holding, LossReason reason) implements OfficeEffect {}
 
     /** Make another node the candidate. */
@@ -39,7 +39,7 @@ public sealed interface OfficeEffect {
     /** End this process: it leads the log, cannot hold the office and cannot hand over. */
     record EndProcess(Office office) implements OfficeEffect {}
 
-    /** What a candidacy wants done. */
+    /** The effects of a candidacy. */
     static List<OfficeEffect> of(List<AcquirerEffect> effects) {
         return effects.stream()
                 .<OfficeEffect>map(effect -> switch (effect) {

@@ -11,7 +11,7 @@ import io.tenure.office.OfficeState.Opening;
 import io.tenure.office.OfficeState.Otherwise;
 import java.util.Optional;
 
-/** How a node leaves an office, or its candidacy, because somebody asks for it. */
+/** How a node leaves an office, or its candidacy, on request. */
 final class OfficeExit {
 
     private OfficeExit() {}

@@ -53,7 +53,7 @@ public final class OfficeKeeper {
     /**
      * What never changes.
      *
-     * @param patience how long a candidate may fail to take the office before it hands over; empty: for ever
+     * @param patience how long a candidate may fail to take the office before it hands over; empty for ever
      */
     public record Seat(
             Office office, ClusterId cluster, NodeId self, LeaseSettings settings, Optional<Duration> patience) {}
@@ -75,7 +75,7 @@ public final class OfficeKeeper {
         return state;
     }
 
-    /** The holding whose work may run: the one of the term in office. */
+    /** The holding whose work may run. */
     public Optional<Holding> holding() {
         return state instanceof Leading s ? Optional.of(s.holding()) : Optional.empty();
     }
@@ -85,7 +85,7 @@ public final class OfficeKeeper {
         return electorate.counted();
     }
 
-    /** The change of the voters that may happen any moment, because this node asks for it. */
+    /** The change of the voters that this node has requested and that may happen at any moment. */
     public Optional<Voters> changing() {
         return electorate.changing();
     }
@@ -100,12 +100,12 @@ public final class OfficeKeeper {
         return state instanceof Asking s ? Optional.of(s.acquirer()) : Optional.empty();
     }
 
-    /** When something is to be done although nothing else happens. */
+    /** When to wake up without any input. */
     public Optional<Moment> wakeAt(Moment now) {
         return OfficeClock.wakeAt(this, now);
     }
 
-    /** Time is dealt with before the input and after it, so that no input finds a belief that has ended. */
+    /** Time is processed before and after the input, so that no input meets a belief that has ended. */
     public Step<OfficeKeeper, OfficeEffect> step(OfficeInput input, Moment now) {
         OfficeKeeper begun = electorate.isOutdated(now) ? with(electorate.settled(), now) : this;
         Step<OfficeKeeper, OfficeEffect> before = OfficeClock.settle(begun, now);
@@ -196,7 +196,7 @@ public final class OfficeKeeper {
                 });
     }
 
-    /** A term that this node hears of when it can no longer believe in it is never led; another may be quicker. */
+    /** A term that this node learns of too late to believe in it is not led; another node may be faster. */
     private Step<OfficeKeeper, OfficeEffect> opened(OfficeInput.TermOpened input, Moment now) {
         Holding holding = input.holding();
         if (!(state instanceof Opening s) || !s.acquirer().self().lease().equals(holding.lease())) {
@@ -248,7 +248,10 @@ public final class OfficeKeeper {
         return new Step<>(new OfficeKeeper(seat, electorate, tries, sequence, next), effects);
     }
 
-    /** A new candidacy, because this one can no longer open a term: the term that it noted is no longer open, or it lost its quorum. */
+    /**
+     * Starts a new candidacy, because this one can no longer open a term: the noted term is no longer open, or the
+     * quorum is lost.
+     */
     Step<OfficeKeeper, OfficeEffect> startOver(Opening s, Moment now) {
         return new Step<>(
                 in(new Noting(s.since(), RetriedRequest.from(now))),
@@ -271,7 +274,10 @@ public final class OfficeKeeper {
         return new Step<>(in(new Bystander()), OfficeEffect.of(acquirer.giveUp()));
     }
 
-    /** Numbers go on over candidacies, so that no answer to an earlier one is taken for an answer to this one. */
+    /**
+     * Numbers continue across candidacies, so that an answer to an earlier one is not mistaken for an answer to this
+     * one.
+     */
     OfficeKeeper in(OfficeState next) {
         long last = next instanceof Asking asking ? asking.acquirer().sequence() : sequence;
         return new OfficeKeeper(seat, electorate, candidate, last, next);

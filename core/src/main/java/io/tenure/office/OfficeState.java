@@ -15,7 +15,7 @@ import java.util.Optional;
  *       └──────────────────────────────── handing over ◀── work ended ── ending work
  * </pre>
  *
- * <p>Leases are given back last, after the candidacy: the other way round the node would acquire them again.
+ * <p>Leases are given back last, after the candidacy; otherwise the node would acquire them again.
  */
 sealed interface OfficeState {
 
@@ -31,15 +31,15 @@ sealed interface OfficeState {
     /**
      * Makes another node the candidate, then gives the leases back.
      *
-     * @param again whether this node was told meanwhile, and last, that it is the candidate; to try once too often is
-     *     harmless, but a candidate that stands by leaves nobody in charge
+     * @param again whether this node has meanwhile become the candidate again; an extra attempt is harmless, but a
+     *     candidate that does nothing leaves nobody in charge
      */
     record HandingOver(Optional<Acquirer> acquirer, Otherwise otherwise, boolean again) implements OfficeState {}
 
     /** What to do if no other node can be made the candidate. */
     enum Otherwise {
         TRY_AGAIN,
-        /** The others are given the time of a lease before this node is in their way again. */
+        /** Wait for the length of a lease, so that others can take the office first. */
         TRY_LATER,
         STAND_BY,
         END_PROCESS;

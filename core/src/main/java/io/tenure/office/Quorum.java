@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whose leases an activity needs. A quorum is not a yes or no but a time: until when the leases that are held suffice.
+ * Whose leases an activity needs. A quorum is not a yes or no but a time: until when the held leases suffice.
  *
- * <p>{@link OfVoters} is resolved when it is checked, so it follows changes of the membership. {@link Follower} needs no
- * lease of others at all: such work lives as long as the local node's own promise to the leader.
+ * <p>{@link OfVoters} is resolved when it is checked, so it follows changes of the membership. {@link Follower} needs
+ * no lease of others at all: such work lasts as long as the local node's own promise to the leader.
  */
 public sealed interface Quorum {
 
@@ -91,8 +91,8 @@ public sealed interface Quorum {
     }
 
     /**
-     * Until when the held leases suffice; empty if they do not even now. {@link Follower} is judged elsewhere and always
-     * empty here.
+     * Until when the held leases suffice; empty if they do not even now. {@link Follower} is checked elsewhere and
+     * always empty here.
      *
      * @param held for each node whose lease is held, until when it is trusted
      */

@@ -4,7 +4,7 @@ import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Something that is asked for until it works: under way since {@code at}, or to be asked for at {@code at}. */
+/** Something that is retried until it succeeds: under way since {@code at}, or due at {@code at}. */
 record RetriedRequest(Moment at, boolean pending) {
 
     private static final Duration PAUSE = Duration.ofMillis(100);
@@ -17,7 +17,7 @@ record RetriedRequest(Moment at, boolean pending) {
         return !pending && !at.isAfter(now);
     }
 
-    /** When it is to be asked for; never while it is under way. */
+    /** When it is due; empty while it is under way. */
     Optional<Moment> wakeAt() {
         return pending ? Optional.empty() : Optional.of(at);
     }

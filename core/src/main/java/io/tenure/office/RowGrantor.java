@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The lease of a fleet that shares only a store: one document, whose version changes with every renewal.
  *
- * <p>A contender takes it by compare-and-set after it has seen the version unchanged for the ttl that the document names,
- * on its own monotonic clock. No clock is shared, and no time is stored. Until then it looks now and then whether the
- * holder has given the lease back.
+ * <p>A contender takes it by compare-and-set after it has seen the version unchanged for the ttl that the document
+ * names, on its own monotonic clock. No clock is shared, and no time is stored. Until then it checks regularly whether
+ * the holder has given the lease back.
  */
 public final class RowGrantor implements Grantor {
 
@@ -88,7 +88,10 @@ public final class RowGrantor implements Grantor {
         });
     }
 
-    /** Completes when what was last given back is free, or cannot be freed and runs out: a process should not end before. */
+    /**
+     * Completes when the lease that was last given back is free, or cannot be freed and will run out. A process should
+     * not end before that.
+     */
     public CompletableFuture<Void> givenBack() {
         return givenBack;
     }
@@ -124,7 +127,7 @@ public final class RowGrantor implements Grantor {
         return left.compareTo(look) < 0 ? left : look;
     }
 
-    /** A candidacy that is given up while it asks keeps nothing of what it gets. */
+    /** If the candidacy was given up while it was asking, the lease is given back at once. */
     private LeaseAnswer take(LeaseRequest request, Expected expected) {
         Holder asking = request.candidate();
         Body body = new Row(asking, request.ttl()).encode();
@@ -140,7 +143,7 @@ public final class RowGrantor implements Grantor {
         return new Denied(request.sequence(), Refusal.STALE_LEASE, Optional.empty(), request.ttl());
     }
 
-    /** For how long this contender has seen this version. The first sight counts from now, when the answer is here. */
+    /** How long this contender has seen this version. The first time counts from now, when the answer has arrived. */
     private Duration unchangedFor(Version version) {
         lock.lock();
         try {

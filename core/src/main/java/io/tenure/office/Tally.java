@@ -5,7 +5,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts what goes in and out of an office keeper. Used on the office's thread, but for the writes; read anywhere. */
+/**
+ * Counts the inputs and effects of an office keeper. Used on the office's thread, except for fenced writes; read
+ * anywhere.
+ */
 public final class Tally {
 
     private final AtomicLong fenced = new AtomicLong();

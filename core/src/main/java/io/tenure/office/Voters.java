@@ -8,11 +8,11 @@ import java.util.Set;
  * Whose leases count: the voters of the applied Raft configuration. While the configuration changes, those before and
  * those after it, and both majorities are needed.
  *
- * <p>The listeners are asked too, but do not count: a leader has the lease of a node before that node becomes a voter, so
- * that the change does not cost it the majority.
+ * <p>The listeners are asked as well, but do not count: so a leader has the lease of a node before that node becomes a
+ * voter, and the change does not cost it the majority.
  *
- * <p>Two leaders are kept apart because their majorities meet. That holds over a change only if the change is made by the
- * holder of the office, while it believes with <em>both</em> majorities: see {@link Consent}.
+ * <p>Two leaders are kept apart because their majorities meet. That holds over a change only if the change is made by
+ * the holder of the office, while it believes with <em>both</em> majorities: see {@link Consent}.
  *
  * @param leaving the voters before the change; empty when there is none
  * @param listeners members that do not vote

@@ -2,7 +2,7 @@ package io.tenure.primary;
 
 import io.tenure.store.Reader;
 
-/** What is to be put in order on this machine after a run, whoever leads by then. */
+/** What must be cleaned up on this machine after a run, whoever leads by then. */
 @FunctionalInterface
 public interface CleanUp {
 

@@ -9,24 +9,24 @@ public interface Instance<S> {
 
     String id();
 
-    /** Whether the call that gave this made the instance; false if it was there already. */
+    /** Whether the call that returned this created the instance; false if it existed before. */
     boolean created();
 
     /** Its newest state; empty once its document is gone. */
     Optional<S> state();
 
     /**
-     * Waits for its end, through any number of failovers. What is told is the end of this instance, never that of an
-     * earlier or later one of its id.
+     * Waits for its end, through any number of failovers. Reports the end of this very instance, never that of an
+     * earlier or later one with the same id.
      *
      * @throws TimeoutException if it still runs after this time
-     * @throws InstanceRefused if it has ended, but nobody knows any more how: more than an hour ago, or before another
-     *     one was made under its id
+     * @throws InstanceRefused if it has ended, but how is no longer known: it ended more than an hour ago, or another
+     *     instance was created with its id
      */
     Completion await(Duration limit) throws InterruptedException, TimeoutException;
 
     /**
-     * Makes it end for good; returns when it has. One that has ended before is left as it is.
+     * Ends it for good and returns when it has ended. Does nothing if it has ended before.
      *
      * @throws InstanceRefused if no leader answers in time; it may still be aborted
      */

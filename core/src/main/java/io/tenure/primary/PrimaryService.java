@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Work that is done by the leader alone and goes on after any failover where its document says it was.
+ * Work that only the leader does, and that the next leader continues from where its document says it was.
  *
  * <p>A service owns one collection. Each document in it is one instance, and the document's id is the instance's
  * identity. {@link #run} is plain blocking code; it is called on a virtual thread of its own on whichever node leads.
@@ -15,14 +15,16 @@ import java.util.stream.Stream;
  */
 public interface PrimaryService<S> {
 
-    /** What people call it; also the name of the type of its documents, so it must not change while there are any. */
+    /**
+     * The name that people see. It is also the type name of the documents, so it must not change while there are any.
+     */
     String name();
 
     Class<S> stateType();
 
     /**
-     * Drives one instance to its end, from whatever state it finds. Returning releases the instance; a document that is
-     * still there is run again in the next term. An exception is recorded and shown, and the call made again after a
+     * Drives one instance to its end, from whatever state it finds. Returning releases the instance; if its document
+     * still exists, the next term runs it again. An exception is recorded and shown, and the call is repeated after a
      * growing pause.
      */
     void run(State<S> state, Scope scope) throws Exception;
@@ -32,36 +34,40 @@ public interface PrimaryService<S> {
         return name();
     }
 
-    /** The version of the documents' form. Documents of a higher one are left alone, with an error that says so. */
+    /**
+     * The version of the documents' format. Documents with a higher version are left alone, with an error that says so.
+     */
     default int schema() {
         return 1;
     }
 
-    /** Reads a document, whose {@code schema} may be an older one. */
+    /** Reads a document, which may have an older {@code schema}. */
     default S read(Codec codec, Body body, int schema) {
         return codec.decode(body, stateType());
     }
 
-    /** Why the instance that exists is not the one that is asked for under its id; empty if it will do. */
+    /** Why the existing instance is not the one that was requested with its id; empty if it is acceptable. */
     default Optional<String> optionsConflict(S existing, S requested) {
         return Optional.empty();
     }
 
     /**
-     * Why an instance must not run beside the others; empty if it may. Asked before an instance is made, with all others
-     * that there are, and again when it is rebuilt, in the order of the ids, with those that may run: one that is in
-     * conflict then waits, and is asked about again, until the other one has ended.
+     * Why an instance must not run beside the others; empty if it may. Called before an instance is created, with all
+     * existing ones, and again when instances are rebuilt, in the order of their ids, with those that may run. A
+     * rebuilt instance that is in conflict waits and is checked again until the other one has ended.
      */
     default Optional<String> otherConflict(String id, S state, Stream<Other<S>> others) {
         return Optional.empty();
     }
 
-    /** Called once in each term, before any instance is rebuilt. An exception fails the rebuild, which is tried again. */
+    /**
+     * Called once in each term, before any instance is rebuilt. An exception fails the rebuild, which is then retried.
+     */
     default void rebuild(Scope scope) throws Exception {}
 
     /**
-     * Called when an instance was aborted by a person or by code, after {@link #run} has ended: the scope lives, and the
-     * state can be written. Unless it is deleted here, the next term runs the instance again.
+     * Called when an instance was aborted, after {@link #run} has ended. The scope is alive and the state can be
+     * written. Unless the state is deleted here, the next term runs the instance again.
      */
     default void abort(State<S> state, Scope scope) throws Exception {
         state.delete();

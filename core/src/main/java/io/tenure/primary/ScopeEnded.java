@@ -8,7 +8,7 @@ public abstract sealed class ScopeEnded extends TenureException permits Aborted,
 
     private static final long serialVersionUID = 1L;
 
-    /** Without a stack trace: it tells of the end of a term, and as many get it at once as there are instances. */
+    /** Has no stack trace: at the end of a term every instance gets one at the same time. */
     ScopeEnded(String message) {
         super(Advice.GIVE_UP, message);
     }

@@ -1,10 +1,10 @@
 package io.tenure.primary;
 
 /**
- * What the services of this node have met since it started.
+ * What happened to the services of this node since it started.
  *
  * @param failures runs that ended with an exception
- * @param rebuildFailures rebuilds that did
- * @param slowRebuilds warnings of rebuilds that took long
+ * @param rebuildFailures rebuilds that failed
+ * @param slowRebuilds warnings about slow rebuilds
  */
 public record ServiceCounts(long failures, long rebuildFailures, long slowRebuilds) {}

@@ -3,13 +3,14 @@ package io.tenure.primary;
 import java.time.Duration;
 
 /**
- * How patient the host of services is.
+ * Pauses and time limits of the services on a node.
  *
- * @param firstRetry the pause after the first failure of a run or a rebuild; it doubles with each
+ * @param firstRetry the pause after the first failure of a run or a rebuild; it doubles with each further one further
+ *     one
  * @param lastRetry the longest pause
- * @param beat how often the host looks after requests, reports and lost documents
- * @param slowRebuild after this long a rebuild is warned of, and again each time
- * @param patience how long a call waits for a rebuild or for the leader's answer
+ * @param beat how often requests, reports and deleted documents are checked without a hint
+ * @param slowRebuild a rebuild is warned about each time this much time has passed
+ * @param patience how long a call waits for a rebuild or for the leader
  */
 public record ServiceSettings(
         Duration firstRetry, Duration lastRetry, Duration beat, Duration slowRebuild, Duration patience) {

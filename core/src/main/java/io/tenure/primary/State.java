@@ -9,9 +9,9 @@ import java.util.Optional;
 /**
  * The one document of an instance.
  *
- * <p>Each write is a compare-and-set, fenced by the term, and has taken effect when the method returns. The other
- * operations that a call is given (documents, tasks to enqueue) take effect in the same commit or not at all. What the
- * store cannot answer at the moment is asked again for as long as the scope lives.
+ * <p>Each write is a compare-and-set, fenced by the term, and has taken effect when the method returns. Further
+ * operations given to a call (documents, tasks to enqueue) take effect in the same commit or not at all. While the
+ * store is unavailable, the write is retried until the scope ends.
  *
  * <p>Every write can throw {@link ScopeEnded}: the term is over, or the instance was aborted (also by deleting its
  * document); {@link CommitConflict} if a condition of another operation does not hold, or if somebody else changed the
@@ -22,18 +22,20 @@ public interface State<S> {
     /** The identity of the instance. */
     String id();
 
-    /** The value as it was last written or read; before the first write the one that the instance was made with. */
+    /**
+     * The value as it was last written or read; before the first write, the value that the instance was created with.
+     */
     S value();
 
     /** The version of the document; empty while there is none. */
     Optional<Version> version();
 
-    /** Makes the instance durable, if it is not yet: from then on it is resumed after a failover. */
+    /** Makes the instance durable, if it is not yet. From then on it is resumed after a failover. */
     void insert(Operation... also);
 
     /** Writes the next value. The first write inserts the document. */
     void update(S next, Operation... also);
 
-    /** Removes the document: the instance has done its work. It has no state to write any more, but may still act. */
+    /** Deletes the document: the instance has done its work. It can write no more state, but may still run. */
     void delete(Operation... also);
 }

@@ -2,7 +2,7 @@ package io.tenure.primary;
 
 import io.tenure.store.Term;
 
-/** The node has left the office; another one goes on with the instance. */
+/** The node has left the office; another one continues the instance. */
 public final class SteppedDown extends ScopeEnded {
 
     private static final long serialVersionUID = 1L;

@@ -9,6 +9,6 @@ import java.util.Optional;
 @FunctionalInterface
 public interface TermCommit {
 
-    /** Empty if this node does not hold the office under just this term at this moment; nothing was sent then. */
+    /** Empty if this node does not hold the office in this very term right now; then nothing was sent. */
     Optional<Outcome> commit(Term term, Transaction transaction);
 }

@@ -2,24 +2,29 @@
  * Primary-only services: work that runs on the leader alone, and that the next leader continues.
  *
  * <p>Read {@link io.tenure.primary.PrimaryService}, what a user writes, then {@link io.tenure.primary.Scope} and
- * {@link io.tenure.primary.State}, what it works with, and {@link io.tenure.primary.Instance}, what its callers get. All types
- * here are public; {@code io.tenure.primary.host} runs them.
+ * {@link io.tenure.primary.State}, what it works with, and {@link io.tenure.primary.Instance}, what its callers get.
+ * All types here are public; {@code io.tenure.primary.host} runs them.
  *
- * <p><b>Guarantees.</b> An instance runs on the node that holds the office, and is driven to its end from what its
- * document says, through any number of failovers. It starts under a new term only after everything that was acknowledged
- * under older ones can be read (C7). Its writes are compare-and-sets fenced by the term: once a later term has written,
- * no earlier one can (C3). After a thaw no call of a scope returns, whatever flags say (C12). There are never two runs
- * of one id on one node, and who awaits an instance is told the end of that one. Only instances write their documents, with
- * one exception: a document that nobody can read is removed when a person aborts it.
+ * <p><b>Guarantees.</b> An instance runs on the node that holds the office, and is driven to its end from the state in
+ * its document, through any number of failovers. It starts under a new term only after everything acknowledged under
+ * older ones can be read (C7). Its writes are compare-and-sets fenced by the term: once a later term has written, no
+ * earlier one can (C3). After a freeze, no call of a scope of an ended term returns normally (C12). A node never has
+ * two runs of the same id (P4), and whoever awaits an instance is told the end of that very instance (P8). Only
+ * instances write their documents, with one exception: aborting an instance whose document cannot be read removes the
+ * document (P5).
  *
- * <p><b>States.</b> {@link io.tenure.primary.ServiceState}. A rebuild reads the documents page by page, beside the
- * leadership and never in its way; it is retried inside the term. An id whose earlier run has not ended yet waits alone.
+ * <p><b>States.</b> {@link io.tenure.primary.ServiceState}. A rebuild reads the documents page by page in the
+ * background, never delays the leadership, and is retried within the term. If an earlier run of an id has not ended
+ * yet, only that id waits.
  *
- * <p><b>Ends of a run.</b> The document deleted: done. The document left: released, and run again in the next term. An
- * exception: recorded, shown, and run again after a growing pause. Aborted, or its document deleted by somebody else: the
- * scope ends with {@link io.tenure.primary.Aborted}. The office lost: it ends with {@link io.tenure.primary.SteppedDown}.
- * A thread that ignores its interruption longer than the end of a term waits is a straggler (C4): without store access, counted,
- * shown; only its own id waits for it on this node.
+ * <p><b>Ends of a run.</b> If it returns and its document is deleted, it is done. If the document is left, it is
+ * released and run again in the next term. An exception is recorded and shown, and the instance is run again after a
+ * growing pause. If it is aborted, or somebody else deletes its document, the scope ends with
+ * {@link io.tenure.primary.Aborted}; if the office is lost, with {@link io.tenure.primary.SteppedDown}. A thread that
+ * still ignores its interruption when the end of the term stops waiting is a straggler (C4): it is cut off from the
+ * store, counted and shown, and only its own id waits for it on this node.
+ *
+ * <p>Codes such as {@code C3} are listed in {@code docs/design/promises.md}.
  */
 @NullMarked
 package io.tenure.primary;

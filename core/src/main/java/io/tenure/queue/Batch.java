@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A batch that has ended. Its members are read page by page as they are looked at, so it may be of any size. */
+/** A batch that has ended. Its members are read page by page, so it may be of any size. */
 public final class Batch<T> {
 
     private static final int PAGE = 500;
@@ -39,7 +39,7 @@ public final class Batch<T> {
         return batch.queue();
     }
 
-    /** The term that the callback runs under: hand it to outside systems, so that they can refuse an older one. */
+    /** The term of the callback. Pass it to outside systems, so that they can refuse an older one. */
     public Term term() {
         return term;
     }
@@ -48,17 +48,17 @@ public final class Batch<T> {
         return batch.succeeded();
     }
 
-    /** How many were given up or cancelled. */
+    /** How many failed or were cancelled. */
     public long failedCount() {
         return batch.failed() + batch.cancelled();
     }
 
-    /** The members that were done, in the order in which they were created. */
+    /** The members that succeeded, in the order of their creation. */
     public Stream<Member<T>> succeeded() {
         return members().filter(member -> member.task.state() instanceof TaskState.Succeeded);
     }
 
-    /** The members that were given up or cancelled. */
+    /** The members that failed or were cancelled. */
     public Stream<Member<T>> failed() {
         return members().filter(member -> !(member.task.state() instanceof TaskState.Succeeded));
     }
@@ -92,12 +92,12 @@ public final class Batch<T> {
             return task.id();
         }
 
-        /** What the task said; read when asked for. */
+        /** The payload, read on demand. */
         public T data() {
             return batch.decode.apply(payload());
         }
 
-        /** Why it was given up or cancelled. */
+        /** Why it failed or was cancelled. */
         public Optional<String> error() {
             return switch (task.state()) {
                 case TaskState.Failed s -> task.lastError();
@@ -115,7 +115,7 @@ public final class Batch<T> {
             return task.state() instanceof TaskState.Succeeded done ? done.result() : Optional.empty();
         }
 
-        /** A payload never changes, so an old reading of it is as good as a new one. */
+        /** A payload never changes, so a stale read is as good as any. */
         private Body payload() {
             return batch.store
                     .stale()

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of the batches of a queue that have ended, one after the other, and records that in a fenced commit. One whose
- * callback fails is tried again later and does not hold up the others.
+ * Calls back for each batch of a queue that has ended, one after the other, and acknowledges it in a fenced commit. A
+ * callback that fails is retried later and does not hold up the others.
  */
 final class Callbacks<T> {
 
@@ -59,7 +59,7 @@ final class Callbacks<T> {
         }
     }
 
-    /** Mostly there is nothing, and to see that costs no entry of the log. */
+    /** Usually there is nothing, and checking that costs no log entry. */
     private void lookThrough() throws InterruptedException {
         if (store.stale().unacknowledged(queue, Optional.empty(), 1).items().isEmpty()) {
             return;

@@ -4,12 +4,12 @@ import io.tenure.store.Term;
 import java.util.Optional;
 
 /**
- * One pass of the leader over its queue. What is created and set here takes effect in one commit after
+ * One pass of the leader. What is created and set here takes effect in one commit after
  * {@link QueueService#primaryWork} has returned, or not at all.
  */
 public interface Cycle<T> {
 
-    /** How many tasks one cycle can create; large ones are fewer, {@link #isFull} knows. */
+    /** The largest number of tasks of one cycle; with large payloads there are fewer ({@link #isFull}). */
     int MAX_TASKS = 1900;
 
     /** Creates a task that counts in the batch of this pass. */
@@ -17,7 +17,7 @@ public interface Cycle<T> {
         createTask(data, Submit.now());
     }
 
-    /** The same with options; if they name a batch, the task counts in that one. */
+    /** The same with options; if these name a batch, the task counts in that one. */
     void createTask(T data, Submit how);
 
     /** Creates a task that counts in no batch. */
@@ -27,27 +27,27 @@ public interface Cycle<T> {
 
     void createUntrackedTask(T data, Submit how);
 
-    /** Declares that a batch that was named in {@link Submit#batch} gets no more members. */
+    /** Declares that a batch named by {@link Submit#batch} gets no more members. */
     void seal(String batch);
 
-    /** Whether this cycle should create no more tasks: return, and say {@link #again} if there are others. */
+    /** Whether this cycle should create no more tasks: return, and call {@link #again} if there are more. */
     boolean isFull();
 
     /**
-     * Has the next cycle begin at once, as a part of the same pass: its tasks count in the same batch. For more tasks than
-     * fit one commit; keep the position with {@link #set}.
+     * Lets the next cycle begin at once, as a part of the same pass: its tasks count in the same batch. For more tasks
+     * than fit into one commit; keep the position with {@link #set}.
      */
     void again();
 
-    /** A setting of this queue; within the cycle what it has set itself. */
+    /** A setting of this queue, including changes made in this cycle. */
     <V> Optional<V> get(String key, Class<V> as);
 
-    /** Sets a setting of this queue, with the commit of the cycle. All settings together have at most 256 KiB. */
+    /** Changes a setting of this queue in the commit of the cycle. All settings together may have 256 KiB. */
     void set(String key, Object value);
 
     /** Removes a setting. */
     void remove(String key);
 
-    /** The term that this runs under: hand it to outside systems, so that they can refuse an older one. */
+    /** The term of this cycle. Pass it to outside systems, so that they can refuse an older one. */
     Term term();
 }

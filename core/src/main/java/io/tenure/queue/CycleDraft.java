@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Collects what a cycle creates and sets, and so what its one commit will be. */
+/** Collects what a cycle creates and sets, for its one commit. */
 final class CycleDraft<T> implements Cycle<T> {
 
     private static final int MAX_BYTES = 400 * 1024;

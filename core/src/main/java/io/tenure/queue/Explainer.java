@@ -11,22 +11,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tells from what was read why a task is not running. */
+/** Finds out from stored facts why a task is not running. */
 final class Explainer {
 
-    /** So many of those that hold a slot are named. */
+    /** How many of the tasks that hold a slot are named. */
     private static final int MOST_NAMED = 5;
 
     private Explainer() {}
 
     /**
-     * What was read.
+     * The facts that were read.
      *
      * @param queue the counters and rules of its queue
-     * @param claims live claims of its queue; not all, if there are very many
-     * @param workers the records of workers, also old ones
+     * @param claims live claims of its queue; not all if there are very many
+     * @param workers the records of workers, including old ones
      * @param ahead how many ready tasks of its queue come before it
-     * @param more whether these were not all counted
+     * @param more whether there are more than were counted
      */
     record Facts(
             TaskRecord task,
@@ -84,7 +84,7 @@ final class Explainer {
         return ruled(facts).orElseGet(() -> staffed(facts));
     }
 
-    /** Whether a rule of the queue is in the way. */
+    /** The rule of the queue that keeps it from running, if there is one. */
     private static Optional<Explanation> ruled(Facts facts) {
         QueueRules rules = facts.queue().map(QueueStats::rules).orElse(QueueRules.NONE);
         long claimed = facts.queue().map(queue -> queue.depth().claimed()).orElse(0L);

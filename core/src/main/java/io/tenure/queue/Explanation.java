@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Why a task is not running, or that it is. */
+/** Why a task is not running, or that it is running. */
 public sealed interface Explanation {
 
     /** One sentence for people. */
@@ -25,7 +25,7 @@ public sealed interface Explanation {
         }
     }
 
-    /** It failed or stalled and waits for its next try, {@code retry} of {@code of}. */
+    /** It failed or stalled and waits for its next attempt, retry {@code retry} of {@code of}. */
     record WaitingForRetry(int retry, int of, Duration left, Optional<String> lastError) implements Explanation {
         @Override
         public String sentence() {
@@ -53,7 +53,7 @@ public sealed interface Explanation {
         }
     }
 
-    /** As many tasks as may run at once do: {@code running} of {@code limit}, of which some are named. */
+    /** The limit is reached: {@code running} of {@code limit} tasks run, some of which are named. */
     record LimitReached(String of, long running, int limit, List<Slot> held) implements Explanation {
 
         public LimitReached {
@@ -74,7 +74,7 @@ public sealed interface Explanation {
         }
     }
 
-    /** It may run, but nobody who lives can run it. */
+    /** It may run, but no live worker knows its type. */
     record NoWorker(String queue, String type, int workers) implements Explanation {
         @Override
         public String sentence() {
@@ -84,7 +84,7 @@ public sealed interface Explanation {
         }
     }
 
-    /** It runs, or its worker has died and the claim has not run out yet. */
+    /** It is running, or its worker has died and the claim has not run out yet. */
     record Claimed(WorkerId worker, int attempt, Duration left, Optional<String> cancelled) implements Explanation {
         @Override
         public String sentence() {
@@ -99,7 +99,7 @@ public sealed interface Explanation {
         }
     }
 
-    /** All who could run it are at their limit. */
+    /** All workers that could run it are at their limit. */
     record WorkersBusy(int workers, int ahead, boolean more) implements Explanation {
         @Override
         public String sentence() {
@@ -136,7 +136,7 @@ public sealed interface Explanation {
         }
     }
 
-    /** The beginning of a text of others, as the end of a sentence. */
+    /** The first line of an error or a reason, as the end of a sentence. */
     private static String firstLine(String text) {
         String line = text.lines().findFirst().orElse("").strip();
         return line.endsWith(".") || line.endsWith("!") || line.endsWith("?") ? line : line + ".";

@@ -1,6 +1,6 @@
 package io.tenure.queue;
 
-/** Thrown by a handler to give the task up at once, however many retries are left. */
+/** Thrown by a handler to fail the task at once, however many retries are left. */
 public final class Fail extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -7,8 +7,8 @@ import io.tenure.store.TenureException;
 import java.util.List;
 
 /**
- * A submission of many tasks was cut off. Those that are named here are in; whether the next page is, is not known.
- * Submitting the same tasks again under {@link #key} adds what is missing and nothing twice.
+ * A submission of many tasks was interrupted. The tasks named here are recorded; whether the next page is, is unknown.
+ * Submitting the same tasks again with {@link #key} adds what is missing and nothing twice.
  */
 public final class PartlySubmitted extends TenureException {
 

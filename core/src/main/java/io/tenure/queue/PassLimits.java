@@ -3,7 +3,7 @@ package io.tenure.queue;
 import java.time.Duration;
 
 /**
- * How many tasks of a queue a node may begin in one pass.
+ * How many tasks of a queue a node may start in one pass.
  *
  * @param primary on the leader; 0 for no limit
  * @param secondary elsewhere; 0 for no limit

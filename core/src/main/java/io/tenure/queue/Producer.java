@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The leader's side of a queue. Two instances: {@value #CYCLE} makes tasks, {@value #BATCHES} tells of batches that have
- * ended. They are apart so that neither waits for, or fails with, the other.
+ * The leader's side of a queue, as two instances: {@value #CYCLE} creates tasks, {@value #BATCHES} calls back for
+ * batches that have ended. They are separate so that neither waits for the other or fails with it.
  */
 final class Producer<T> implements PrimaryService<QueueState> {
 

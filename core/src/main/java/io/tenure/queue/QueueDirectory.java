@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What people ask about queues that the store does not answer by itself. */
+/** Answers questions about queues that the store alone does not answer. */
 public final class QueueDirectory {
 
     private static final int CLAIM_PAGES = 5;
@@ -26,7 +26,7 @@ public final class QueueDirectory {
         this.store = store;
     }
 
-    /** The workers that have told of themselves lately. */
+    /** The workers that have refreshed their records lately. */
     public List<WorkerRecord> workers() {
         Instant wall = store.clocks().wall();
         return records().stream().filter(record -> record.isAlive(wall)).toList();
@@ -56,7 +56,7 @@ public final class QueueDirectory {
                 found < 0 && first.next().isPresent());
     }
 
-    /** The live claims of a queue, as far as a few pages show them; enough to tell of any sensible limit. */
+    /** The live claims of a queue on the first few pages; enough for any sensible limit. */
     private List<TaskRecord> claims(QueueName queue) {
         List<TaskRecord> claims = new ArrayList<>();
         Optional<String> after = Optional.of("");

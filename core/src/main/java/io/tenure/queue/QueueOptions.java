@@ -8,12 +8,12 @@ import java.util.Set;
 /**
  * How a {@link QueueService} works.
  *
- * @param collection the name of the queue; its settings stand in the collection {@code queue_<name>}
- * @param typeName the name of its tasks on the wire; that of the queue unless told
+ * @param collection the name of the queue; its settings are in the collection {@code queue_<name>}
+ * @param typeName the type name of its tasks; by default the name of the queue
  * @param aliases earlier names of its tasks
- * @param primaryTaskCount how many tasks the leader begins in one pass; 0 for no limit
- * @param secondaryTaskCount how many any other node begins in one pass; 0 for no limit
- * @param interval how long a pass lasts, 5 s unless told
+ * @param primaryTaskCount how many tasks the leader starts in one pass; 0 for no limit
+ * @param secondaryTaskCount how many any other node starts in one pass; 0 for no limit
+ * @param interval how long a pass lasts, 5 s by default
  */
 public record QueueOptions(
         QueueName collection,
@@ -53,7 +53,7 @@ public record QueueOptions(
         return new QueueOptions(collection, typeName, aliases, primaryTaskCount, secondaryTaskCount, value);
     }
 
-    /** Tasks are written under this name, and read under those others, too. */
+    /** Tasks are written with this type name; the earlier names are still read. */
     public QueueOptions type(String name, String... earlier) {
         return new QueueOptions(collection, name, Set.of(earlier), primaryTaskCount, secondaryTaskCount, interval);
     }

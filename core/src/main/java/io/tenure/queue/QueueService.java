@@ -4,13 +4,13 @@ import io.tenure.store.QueueName;
 import java.util.Optional;
 
 /**
- * A queue whose leader makes the work and whose nodes all do it: {@link #primaryWork} creates tasks on the leader,
- * {@link #process} does one of them on any node, {@link #onTasksCompleted} is told on the leader when all of a batch are
- * done.
+ * A queue that the leader fills and every copy works on: {@link #primaryWork} creates tasks on the leader,
+ * {@link #process} runs one of them on any copy, and {@link #onTasksCompleted} is called on the leader when a batch has
+ * ended.
  *
- * <p>A thin form of {@link TaskType}, {@link TaskHandler} and {@link BatchCallback}; the promises are theirs.
+ * <p>A thin layer over {@link TaskType}, {@link TaskHandler} and {@link BatchCallback}, with the same promises.
  *
- * @param <T> what a task says, a record
+ * @param <T> the payload of a task, a record
  */
 public abstract class QueueService<T> {
 
@@ -26,15 +26,16 @@ public abstract class QueueService<T> {
     }
 
     /**
-     * Called on the leader, once per interval. What it creates and sets is one commit, fenced by the term, after it has
-     * returned: all of it or nothing. An exception discards it, is shown, and the call is made again after a pause.
+     * Called on the leader, once per interval. What it creates and sets is committed after it has returned, in one
+     * commit fenced by the term: all or nothing. An exception discards it and is shown, and the call is repeated after
+     * a pause.
      */
     protected abstract void primaryWork(Cycle<T> cycle) throws Exception;
 
-    /** Does one task; see {@link TaskHandler}. */
+    /** Runs one task; see {@link TaskHandler}. */
     protected abstract void process(Task<T> task) throws Exception;
 
-    /** Called on the leader of that moment when a batch has ended; see {@link BatchCallback}. */
+    /** Called on the current leader when a batch has ended; see {@link BatchCallback}. */
     protected void onTasksCompleted(Batch<T> batch) throws Exception {}
 
     /** A setting as it was last committed; within a cycle use {@link Cycle#get}. */
@@ -54,7 +55,7 @@ public abstract class QueueService<T> {
         settings = reader;
     }
 
-    /** Where a running service finds its settings. */
+    /** How a running service reads its settings. */
     interface SettingReader {
 
         SettingReader NOT_STARTED = new SettingReader() {

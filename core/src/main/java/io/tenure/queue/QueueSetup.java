@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Says which tasks a process runs, before its start. */
+/** Configures which tasks a process runs, before its start. */
 public final class QueueSetup {
 
     private final QueueName fallback;
@@ -31,13 +31,13 @@ public final class QueueSetup {
         });
     }
 
-    /** Runs tasks of this type on this node, and keeps what is returned as their result. */
+    /** Runs tasks of this type on this node, and keeps what the function returns as their result. */
     public <T, R> QueueSetup answer(TaskType<T> type, TaskFunction<T, R> function) {
         registry.add(queueOf(type), PassLimits.NONE, new Registered<>(type, function));
         return this;
     }
 
-    /** Is told on the leader when a batch of the queue of this type has ended. */
+    /** Called on the leader when a batch of this type's queue has ended. */
     public <T> QueueSetup onBatchEnd(TaskType<T> type, BatchCallback<T> callback) {
         lead(
                 queueOf(type),
@@ -45,7 +45,7 @@ public final class QueueSetup {
         return this;
     }
 
-    /** Runs a queue in one piece: its leader's work, its tasks, and the end of its batches. */
+    /** Runs a whole queue: the leader's work, the tasks, and the callbacks of batches. */
     public <T> QueueSetup queue(QueueService<T> service) {
         TaskType<T> type = service.type();
         registry.add(queueOf(type), service.options().limits(), new Registered<>(type, task -> {

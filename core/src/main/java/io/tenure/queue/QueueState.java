@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the leader of a queue must not forget, in one document: settings, and the batch that is being filled.
+ * What the leader of a queue must remember, in one document: the settings and the open batch.
  *
- * @param settings values by key, each as text of the codec
- * @param batch the id of the batch that is open; empty if none is
+ * @param settings values by key, each encoded as text
+ * @param batch the id of the open batch; empty if there is none
  * @param batchSince when it was opened, in milliseconds of the store's tick
- * @param continuing whether the pass goes on with another cycle
+ * @param continuing whether the pass continues with another cycle
  */
 public record QueueState(Map<String, String> settings, String batch, long batchSince, boolean continuing) {
 

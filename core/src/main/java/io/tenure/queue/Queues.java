@@ -14,7 +14,7 @@ import io.tenure.store.TaskOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** The queues of one process: it submits tasks, and leads queues when its node leads. */
+/** The queues of one copy: submits tasks, and does the leader's part while the copy leads. */
 public final class Queues {
 
     private final Store store;
@@ -32,19 +32,19 @@ public final class Queues {
         setup.services().forEach(service -> service.readSettingsFrom(this::setting));
     }
 
-    /** What runs on the leader: to be given to the host of primary services. */
+    /** The services that must run on the leader. */
     public List<? extends PrimaryService<?>> services() {
         return producers;
     }
 
-    /** Makes sure, by {@code instances}, that instances of {@link #services} exist. */
+    /** Makes sure, through {@code instances}, that the instances of {@link #services} exist. */
     public void start(InstanceMaker instances) {
         for (Producer<?> producer : producers) {
             producer.instances().forEach(id -> instances.ensure(producer, id, QueueState.EMPTY));
         }
     }
 
-    /** Makes instances of primary services, sooner or later. */
+    /** Creates instances of primary services, sooner or later. */
     @FunctionalInterface
     public interface InstanceMaker {
 

@@ -3,8 +3,8 @@ package io.tenure.queue;
 import java.time.Duration;
 
 /**
- * Thrown by a handler to be called again after a pause of its own choice. It counts as a failure like any other, so
- * after the last retry the task has failed.
+ * Thrown by a handler to be called again after a pause of its choice. It counts as a failure like any other, so after
+ * the last retry the task has failed.
  */
 public final class Retry extends RuntimeException {
 

@@ -3,8 +3,8 @@ package io.tenure.queue;
 import java.time.Duration;
 
 /**
- * How long a task that failed waits for its next try: {@code first · factor^(failures − 1)}, at most {@code longest}; of
- * that between half and all, by chance, so that not all come back at once.
+ * How long a failed task waits for its next attempt: {@code first · factor^(failures − 1)}, at most {@code longest},
+ * multiplied by a random factor between one half and one so that tasks do not all return at once.
  *
  * <p>By default about 2 s, 8 s, 32 s, 2 min and 8.5 min: five retries cover an outage of some minutes.
  */
@@ -20,8 +20,8 @@ public record RetryPolicy(Duration first, int factor, Duration longest) {
     }
 
     /**
-     * @param failures how often the task has failed, this time included
-     * @param chance from 0 to below 1
+     * @param failures how often the task has failed, including this time
+     * @param chance a random number a random number from 0 to below 1
      */
     public Duration pause(int failures, double chance) {
         double grown = first.toNanos() * Math.pow(factor, Math.max(0, failures - 1));

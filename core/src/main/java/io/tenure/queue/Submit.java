@@ -13,13 +13,13 @@ import java.util.Optional;
  * How a task is submitted.
  *
  * @param options what decides when and how often it runs
- * @param key makes the submission safe to repeat: the same one under the same key gives the same tasks
+ * @param key makes the submission safe to repeat: the same submission with the same key gives the same tasks
  */
 public record Submit(TaskOptions options, Optional<IdempotencyKey> key) {
 
     private static final Submit NOW = new Submit(TaskOptions.DEFAULT, Optional.empty());
 
-    /** To be run as soon as a worker is free. */
+    /** Run as soon as a worker is free. */
     public static Submit now() {
         return NOW;
     }
@@ -39,27 +39,30 @@ public record Submit(TaskOptions options, Optional<IdempotencyKey> key) {
         return with(options.withPriority(value));
     }
 
-    /** How many errors and stalls are forgiven; {@value TaskOptions#DEFAULT_RETRIES} unless told. */
+    /** How many errors and stalls are retried; {@value TaskOptions#DEFAULT_RETRIES} by default. */
     public Submit retries(int value) {
         return with(options.withRetries(value));
     }
 
-    /** As a member of this batch, which the first member opens; the leader is told of its end ({@link BatchCallback}). */
+    /**
+     * As a member of this batch, which the first member opens. The leader is called back when it ends
+     * ({@link BatchCallback}).
+     */
     public Submit batch(String id) {
         return with(options.in(new BatchId(id)));
     }
 
-    /** As a member of a batch that is only counted: nobody is told of its end, and nothing is kept for that. */
+    /** As a member of a batch that is only counted: nobody is called back when it ends. */
     public Submit countedIn(String batch) {
         return with(options.countedIn(new BatchId(batch)));
     }
 
-    /** Only if no other task of the queue holds this key: while one does, that one stands for the new one. */
+    /** Only if no other task of the queue holds this key; if one does, its id is returned and nothing is submitted. */
     public Submit unique(String key) {
         return unique(Unique.untilFinal(key, Unique.Clash.KEEP));
     }
 
-    /** The same with a choice of what happens to a task whose key is held. */
+    /** The same with a choice of what happens if the key is held. */
     public Submit unique(Unique value) {
         return with(options.withUnique(value));
     }
@@ -74,7 +77,7 @@ public record Submit(TaskOptions options, Optional<IdempotencyKey> key) {
         return with(options.withTimeout(value));
     }
 
-    /** Under this key. Keys are kept for seven days, and as long as the task is open. */
+    /** With this key. Keys are kept for seven days, and as long as the task is open. */
     public Submit idempotencyKey(String value) {
         return new Submit(options, Optional.of(new IdempotencyKey(value)));
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Puts tasks into queues. What it returns is durable.
+ * Submits tasks. They are durable when a call returns.
  *
  * <p>Any call may end with a {@code TenureException}; its {@code advice} says what to do. Unless that is to repeat the call under
  * the same idempotency key, nothing happened.
@@ -45,10 +45,10 @@ public final class Submitter {
     }
 
     /**
-     * Submits many tasks, in their order, in as many transactions as they need: up to a thousand small ones are all in or
-     * none. All payloads are looked at before the first one is sent.
+     * Submits many tasks, in order, in as many transactions as needed; up to a thousand small ones are recorded all or
+     * none. All payloads are checked before the first is sent.
      *
-     * @throws PartlySubmitted if it is cut off after the first transaction; it says how to go on
+     * @throws PartlySubmitted if it is interrupted after the first transaction; it says how to continue
      */
     public <P> List<TaskId> submitAll(QueueName queue, Iterable<P> items, Function<P, Body> payload, Submit how) {
         List<Operation> page = new ArrayList<>();
@@ -110,7 +110,7 @@ public final class Submitter {
         return store.commit(named).orThrow().tasks();
     }
 
-    /** The tasks in groups that a transaction can take. */
+    /** The tasks in groups that fit into a transaction. */
     private static final class Pages<P> {
 
         private final QueueName queue;

@@ -14,9 +14,9 @@ import java.util.Optional;
 /**
  * A task as its handler sees it.
  *
- * <p>The task is over when the handler returns. Work that goes on in threads of its own after that is not waited for,
- * not interrupted and not retried: a handler either blocks until its work is done, which costs nothing on a virtual
- * thread, or returns a future, which is then waited for.
+ * <p>The task has ended when the handler returns. Work that continues in other threads after that is not awaited,
+ * interrupted or retried. A handler should block until its work is done, which is cheap on a virtual thread, or return
+ * a future, which is awaited.
  */
 public final class Task<T> {
 
@@ -54,12 +54,12 @@ public final class Task<T> {
         return data;
     }
 
-    /** The name under which it was submitted; maybe an alias. */
+    /** The type name with which it was submitted; possibly an alias. */
     public String type() {
         return task.type();
     }
 
-    /** Which claim of the task this is, from 1 on; the fence of the task. */
+    /** The number of this claim of the task, from 1; the fence of the task. */
     public int attempt() {
         return task.attempt();
     }
@@ -73,29 +73,29 @@ public final class Task<T> {
         return task.options().batch();
     }
 
-    /** The key that no other task of its queue holds meanwhile; that of a scheduled task tells its fire time. */
+    /** Its unique key; that of a scheduled task contains the fire time. */
     public Optional<String> uniqueKey() {
         return task.options().unique().map(Unique::key);
     }
 
-    /** The highest term that was open when the task was claimed: hand it to outside systems, so they can fence. */
+    /** The highest term that was open when the task was claimed. Pass it to outside systems, so that they can fence. */
     public Term token() {
         return task.state() instanceof TaskState.Claimed claimed ? claimed.token() : Term.NONE;
     }
 
-    /** Whether the node that runs it led when it began. */
+    /** Whether the node that runs it was the leader when the run began. */
     public boolean onPrimary() {
         return onPrimary;
     }
 
-    /** Tells people how far it is: a line, and the part that is done, from 0 to 1. Sent with the next heartbeat. */
+    /** Reports progress to people: a line, and the fraction that is done, from 0 to 1. Sent with the next heartbeat. */
     public void progress(String line, double fraction) {
         this.line.tell(new Progress(line, fraction));
     }
 
     /**
-     * Why the run should end by now, if it should: the task was cancelled, has used up its time-out or lost its claim, or the
-     * node shuts down. The thread is interrupted, too; this is for code that does not block.
+     * Why the run should end, if it should: the task was cancelled, exceeded its time-out or lost its claim, or the
+     * node shuts down. The thread is interrupted as well; this is for code that does not block.
      */
     public Optional<String> interruption() {
         return line.interruption();

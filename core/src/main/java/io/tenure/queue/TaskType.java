@@ -8,22 +8,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A kind of task: its name on the wire, and the record that its payload is read as.
+ * A kind of task: its stored name, and the record type of its payload.
  *
- * <p>The name is explicit and never that of a class, so classes may be renamed and moved. How a type may change while
- * tasks of it wait:
+ * <p>The name is explicit and never that of a class, so classes may be renamed and moved. A type may change while tasks
+ * wait:
  * <ul>
  *   <li>a component is added: older payloads give it {@code null}, or zero for a primitive;
- *   <li>a component is removed: what older payloads say of it is skipped;
+ *   <li>a component is removed: its value in older payloads is ignored;
  *   <li>the type is renamed: the earlier name becomes an {@linkplain #formerly alias};
- *   <li>a component is renamed or changes its meaning: that is another type. Give it a name of its own, and keep
- *       a handler for the old one until its tasks are done.
+ *   <li>a component is renamed or changes its meaning: that is another type. Give it a new name, and keep a handler for
+ *       the old one until its tasks are done.
  * </ul>
  *
  * @param name what is written with each task
  * @param aliases earlier names that are still read
- * @param data the record that a payload is read as
- * @param queue where its tasks go; empty for the queue that has the name of the fleet
+ * @param data the record type of the payload
+ * @param queue the queue of its tasks; empty for the queue with the name of the fleet
  */
 public record TaskType<T>(String name, Set<String> aliases, Class<T> data, Optional<QueueName> queue) {
 
@@ -44,7 +44,7 @@ public record TaskType<T>(String name, Set<String> aliases, Class<T> data, Optio
         return new TaskType<>(name, Set.of(), data, Optional.empty());
     }
 
-    /** The same, reading also what was written under earlier names. */
+    /** The same, but also reads what was written with earlier names. */
     public TaskType<T> formerly(String... names) {
         Set<String> all = new LinkedHashSet<>(aliases);
         all.addAll(List.of(names));

@@ -1,13 +1,13 @@
 package io.tenure.queue;
 
 /**
- * What a worker has met since its start.
+ * What has happened to a worker since its start.
  *
  * @param failed runs that ended in an error
  * @param late ends that the store refused, because the claim was no longer live
  * @param lost ends that could not be recorded in time
  * @param interrupted runs that were interrupted
- * @param unknown tasks handed back because their type is not known here
+ * @param unknown tasks handed back because their type is unknown here
  */
 public record WorkerCounts(
         long running, long succeeded, long failed, long late, long lost, long interrupted, long unknown) {}

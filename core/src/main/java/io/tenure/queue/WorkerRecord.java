@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a worker says of itself, for people: a small document, refreshed now and then.
+ * What a worker publishes about itself, for people: a small document, refreshed regularly.
  *
  * @param limit how many tasks it runs at once
- * @param running how many it ran when it said so
+ * @param running how many it was running then
  * @param types the names of the types that it knows, by queue
- * @param said when, on the store's wall clock
+ * @param said when it was refreshed, on the store's wall clock
  */
 public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, Set<String>> types, Instant said) {
 
@@ -28,10 +28,10 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
     /** How often a worker refreshes its record. */
     public static final Duration REFRESH = Duration.ofSeconds(30);
 
-    /** After this long without a word a worker is taken for dead. */
+    /** After this long without a refresh a worker is considered dead. */
     static final Duration PATIENCE = Duration.ofSeconds(65);
 
-    /** After this long its record is removed by another one. */
+    /** After this long another worker removes its record. */
     static final Duration KEPT = Duration.ofMinutes(10);
 
     private static final String TYPE = "worker";
@@ -41,7 +41,10 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
         return new DocumentKey(COLLECTION, id.value());
     }
 
-    /** What was said in the future was said before somebody set the store's clock back: who lives says it again soon. */
+    /**
+     * A time in the future was written before somebody set the store's clock back; a live worker will soon write it
+     * again.
+     */
     boolean isAlive(Instant wall) {
         return isWithin(PATIENCE, wall);
     }
@@ -54,7 +57,7 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
         return Duration.between(said, wall).abs().compareTo(length) < 0;
     }
 
-    /** Whether it runs tasks of this type out of this queue. */
+    /** Whether it runs tasks of this type from this queue. */
     public boolean knows(QueueName queue, String type) {
         return types.getOrDefault(queue, Set.of()).contains(type);
     }

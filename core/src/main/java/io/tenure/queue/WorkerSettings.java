@@ -4,15 +4,15 @@ import io.tenure.time.DurationText;
 import java.time.Duration;
 
 /**
- * How a node works on tasks.
+ * How a copy works on tasks.
  *
- * @param limit how many tasks run at once on this node
+ * @param limit how many tasks run at once on this copy
  * @param claim how long a claim lasts
  * @param extend how often claims are extended
- * @param margin how long before a claim could run out its task is interrupted here; it covers the error of clock rates
+ * @param margin how long before its claim could run out a task is interrupted; it covers errors of clock rates
  * @param poll how often to look for tasks without any hint
  * @param drain how long a shutdown waits for tasks that run
- * @param retry how long a task that failed waits
+ * @param retry how long a failed task waits
  */
 public record WorkerSettings(
         int limit, Duration claim, Duration extend, Duration margin, Duration poll, Duration drain, RetryPolicy retry) {

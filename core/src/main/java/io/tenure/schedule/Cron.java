@@ -19,10 +19,10 @@ import java.util.Optional;
  * <p><b>Fields.</b> {@code *}, numbers, names ({@code JAN}, {@code MON}), ranges {@code 9-17}, lists {@code 1,15}, and
  * steps: {@code *}{@code /10}, {@code 5/10} (from 5 on), {@code 9-17/2}. Sunday is 0 or 7. Days of the month also take
  * {@code L} (the last), {@code L-3}, {@code 15W} (the weekday next to it in the same month) and {@code LW}; days of the
- * week {@code FRIL} (the last one) and {@code MON#2} (the second one); either takes {@code ?} for {@code *}. As in every
- * crontab, when both kinds of days are restricted either will do; one that begins with {@code *} restricts nothing by
- * itself, so then both must fit. {@code @yearly}, {@code @monthly}, {@code @weekly}, {@code @daily} and {@code @hourly}
- * stand for what they say.
+ * week {@code FRIL} (the last one) and {@code MON#2} (the second one); either takes {@code ?} for {@code *}. As in
+ * every crontab, if both day fields are restricted, a day needs to match only one of them; a field that begins with
+ * {@code *} does not count as restricted, so then both must match. {@code @yearly}, {@code @monthly}, {@code @weekly},
+ * {@code @daily} and {@code @hourly} stand for what they say.
  *
  * <p><b>Daylight saving.</b> If the hour field begins with {@code *}, the expression is matched against the local clock
  * as it runs: what it skips does not fire, what it shows twice fires twice. Otherwise each local time fires exactly
@@ -31,7 +31,7 @@ import java.util.Optional;
  */
 public final class Cron {
 
-    /** After so many months everything repeats: the calendar does after 400 years. */
+    /** The calendar repeats after this many months, which are 400 years. */
     private static final int MONTHS = 400 * 12;
 
     private static final int LAST_YEAR = 9999;
@@ -54,7 +54,7 @@ public final class Cron {
     /**
      * Reads an expression.
      *
-     * @throws CronException if it is not understood, or never fires
+     * @throws CronException if it cannot be understood or never fires
      */
     public static Cron of(String expression) {
         Fields fields = new CronParser(expression).parse();
@@ -110,7 +110,7 @@ public final class Cron {
         }
     }
 
-    /** The first local time that fits, from this one on. */
+    /** The first local time that matches, from this one on. */
     private Optional<LocalDateTime> nextLocal(LocalDateTime from) {
         LocalDate today = from.toLocalDate();
         Optional<LocalTime> later = nextTime(from.toLocalTime());

@@ -1,6 +1,6 @@
 package io.tenure.schedule;
 
-/** A cron expression that is not understood or can never fire. The sentence says where, and what to write instead. */
+/** A cron expression cannot be understood or can never fire. The message says where, and what to write instead. */
 public final class CronException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * An entry of the index of due times: empty documents whose ids sort by office and time, so that a leader finds what is
- * due at the head of one scan. An entry is written in the commit that gives its schedule that time.
+ * due with one scan. An entry is written in the same commit as the due time of its schedule.
  */
 record DueTime(Office office, Instant time, String schedule) {
 
@@ -26,12 +26,12 @@ record DueTime(Office office, Instant time, String schedule) {
 
     private static final Body EMPTY = Body.of("schedule-time", "");
 
-    /** What is due first, of one office. */
+    /** The first entries of one office. */
     static Scan first(Office office, int limit) {
         return page(office, "", limit);
     }
 
-    /** What comes after this entry, of one office. */
+    /** The entries of one office after this one. */
     static Scan page(Office office, String after, int limit) {
         return new Scan(COLLECTION, office + "/", after, limit);
     }
@@ -63,7 +63,7 @@ record DueTime(Office office, Instant time, String schedule) {
         return new Operation.Delete(key(), Expected.ANYTHING);
     }
 
-    /** What moves the entry of a schedule. */
+    /** The operations that move the entry of a schedule. */
     static List<Operation> move(Optional<DueTime> from, Optional<DueTime> to) {
         List<Operation> operations = new ArrayList<>();
         if (!from.equals(to)) {

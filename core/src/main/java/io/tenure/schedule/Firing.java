@@ -9,10 +9,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides for which fire times a schedule makes tasks. Without clock and store: what is due depends on its input only. */
+/**
+ * Decides for which fire times a schedule creates tasks. It has neither clock nor store: the result depends only on its
+ * input.
+ */
 final class Firing {
 
-    /** Fire times of one commit; the rest follows in the next ones. */
+    /** The largest number of fire times per commit; the rest follows in the next commits. */
     static final int CHUNK = 100;
 
     private static final int CHUNK_BYTES = 256 * 1024;
@@ -33,14 +36,14 @@ final class Firing {
     }
 
     /**
-     * What is to be committed, all at once.
+     * What to commit, all at once.
      *
-     * @param fires the fire times to make tasks for, oldest first
+     * @param fires the fire times to create tasks for, oldest first
      * @param missed how many are dropped
      */
     record Step(List<Instant> fires, long missed, ScheduleRecord next) {}
 
-    /** Looks at a schedule that is not paused. */
+    /** Processes a schedule that is not paused. */
     static Step step(ScheduleRecord record, Instant now) {
         Firing firing = new Firing(record, now);
         Instant cut = firing.cut(record.schedule().recurrence().missed());
@@ -57,7 +60,7 @@ final class Firing {
         return new Step(fires, missed, record.upTo(until, fires, tally));
     }
 
-    /** The fire times up to here are dropped. */
+    /** Fire times up to the result are dropped. */
     private Instant cut(Missed policy) {
         return switch (policy) {
             case Missed.Skip skip -> later(after, justBefore(now.minus(skip.grace())));
@@ -67,8 +70,8 @@ final class Firing {
     }
 
     /**
-     * Just before the latest {@code most} fire times. It looks back in growing windows: a schedule that fires every second
-     * may have been out of work for years.
+     * The time just before the latest {@code most} fire times. Searches backwards in growing windows: a schedule that
+     * fires every second may have been stopped for years.
      */
     private Instant beforeLatest(int most) {
         for (Duration window = FIRST_WINDOW; ; window = window.multipliedBy(4)) {
@@ -89,7 +92,7 @@ final class Firing {
         }
     }
 
-    /** The first so many fire times in this span, its end included. */
+    /** The first {@code most} fire times in this span, including its end. */
     private List<Instant> between(Instant from, Instant to, int most) {
         List<Instant> times = new ArrayList<>();
         for (Optional<Instant> time = due(from);

@@ -15,7 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a leader makes of one entry of the index: one transaction, which holds only if the schedule is as it was read.
+ * What a leader does with one entry of the index: one transaction, which fails if the schedule has changed since it was
+ * read.
  *
  * @param step what fires; empty if the entry was out of date
  */
@@ -23,7 +24,7 @@ record FiringTransaction(DueTime entry, Optional<Firing.Step> step, List<Operati
 
     private static final Logger LOG = LoggerFactory.getLogger(FiringTransaction.class);
 
-    /** A schedule that cannot be read is tried again after this. */
+    /** How long a schedule that cannot be read is postponed. */
     private static final Duration POSTPONED = Duration.ofMinutes(1);
 
     static FiringTransaction at(DueTime entry, Reader reader, Instant now) {
@@ -59,7 +60,7 @@ record FiringTransaction(DueTime entry, Optional<Firing.Step> step, List<Operati
         return Transaction.of(operations);
     }
 
-    /** How large the transaction is, about. */
+    /** The approximate size of the transaction. */
     long bytes() {
         long bytes = 0;
         for (Operation operation : operations) {

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * For which fire times a schedule has made tasks, in spans without a gap. It matters only when somebody sets the store's
- * clock back: those times come again, and must not fire again.
+ * The fire times that a schedule has created tasks for, as spans without a gap. It matters only if somebody sets the
+ * store's clock back: those times come again, and must not fire again.
  *
- * @param spans in their order, at most {@link #MOST}; beyond that the two oldest count as one, and the gap between them as
- *     made
+ * @param spans in order, at most {@link #MOST}; beyond that the two oldest are merged, including the gap between them
  */
 public record MadeTimes(List<Span> spans) {
 
@@ -20,7 +19,7 @@ public record MadeTimes(List<Span> spans) {
 
     private static final int MOST = 8;
 
-    /** From the first to the last fire time, both included. */
+    /** From the first to the last fire time, inclusive. */
     public record Span(Instant first, Instant last) {
 
         boolean contains(Instant time) {
@@ -32,7 +31,7 @@ public record MadeTimes(List<Span> spans) {
         spans = List.copyOf(spans);
     }
 
-    /** The first time after this one for which no task was made. */
+    /** The first time after this one without a task. */
     Optional<Instant> firstOpen(Instant after, Function<Instant, Optional<Instant>> next) {
         Optional<Instant> time = next.apply(after);
         for (Span span : spans) {
@@ -43,7 +42,7 @@ public record MadeTimes(List<Span> spans) {
         return time;
     }
 
-    /** Tasks were made for these times too, which follow each other. */
+    /** Adds consecutive times for which tasks were created. */
     MadeTimes with(List<Instant> fires, Function<Instant, Optional<Instant>> next) {
         if (fires.isEmpty()) {
             return this;

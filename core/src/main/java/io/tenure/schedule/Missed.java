@@ -3,12 +3,12 @@ package io.tenure.schedule;
 import java.time.Duration;
 
 /**
- * What becomes of fire times that came while nobody could fire them: no leader, no majority, or a clock that jumped
- * ahead. Written as {@code skip:60s}, {@code once} or {@code all:10}.
+ * What happens to fire times that could not be met: there was no leader, no majority, or a clock jumped ahead. Written
+ * as {@code skip:60s}, {@code once} or {@code all:10}.
  */
 public sealed interface Missed {
 
-    /** Those older than the grace are dropped; the others still fire, late. */
+    /** Those older than the grace period are dropped; the others fire late. */
     record Skip(Duration grace) implements Missed {
 
         public Skip {
@@ -35,7 +35,7 @@ public sealed interface Missed {
         }
     }
 
-    /** The latest so many fire, oldest first. */
+    /** The latest {@code most} fire, oldest first. */
     record All(int most) implements Missed {
 
         public static final int LIMIT = 10_000;

@@ -1,9 +1,9 @@
 package io.tenure.schedule;
 
-/** What a schedule does at a fire time while its task of an earlier one has not ended. */
+/** What a schedule does at a fire time while an earlier task of it has not ended. */
 public enum Overlap {
-    /** It makes another one. */
+    /** It creates another task. */
     ALLOW,
-    /** It makes none: the one that is open stands for both. */
+    /** It creates none: the open task stands for both. */
     SKIP
 }

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes schedules back that are ahead of the store's wall clock because somebody has set that back: they would be silent
- * until it comes there again. It goes through all schedules of an office, once per correction; up to which one that is done
- * stands in a document, so that the next leader goes on or has nothing to do.
+ * After the store's wall clock was set back, moves schedules that are ahead of it back as well: they would not fire
+ * until the clock gets there again. It processes all schedules of an office, once per correction. A document records
+ * the last correction that was processed, so that the next leader continues or has nothing to do.
  */
 final class Recovery {
 
@@ -44,7 +44,7 @@ final class Recovery {
         this.marker = new DocumentKey(COLLECTION, office.value());
     }
 
-    /** Whether the wall clock was set since this was last done, by whichever leader. */
+    /** Whether the wall clock was set since any leader last did this. */
     boolean isNeeded(Clocks now) {
         if (now.corrections() > done) {
             done = store.get(marker)
@@ -54,7 +54,7 @@ final class Recovery {
         return now.corrections() > done;
     }
 
-    /** Does it under the term that the commits are made in. What others change meanwhile is left for the next time. */
+    /** Runs under the term of the given commits. What others change meanwhile is left for the next time. */
     void run(Clocks now, Function<List<Transaction>, List<Outcome>> commits) {
         boolean all = true;
         Optional<String> after = Optional.of("");
@@ -96,7 +96,7 @@ final class Recovery {
         return back;
     }
 
-    /** One that cannot be read is told of when its time comes. */
+    /** One that cannot be read is reported when it is due. */
     private static Optional<ScheduleRecord> readable(Document document) {
         try {
             return Optional.of(ScheduleCodec.decode(document));

@@ -14,8 +14,8 @@ import java.time.Instant;
  * Recurrence.every("poll", Duration.ofMinutes(10))
  * }</pre>
  *
- * @param name its identity; one in the whole store
- * @param options of its tasks; a schedule says itself when they start and what makes them unique
+ * @param name its identity in the whole store
+ * @param options options of its tasks; start time and unique key are set by the schedule
  */
 public record Recurrence(String name, Timing timing, Missed missed, Overlap overlap, TaskOptions options) {
 
@@ -31,7 +31,7 @@ public record Recurrence(String name, Timing timing, Missed missed, Overlap over
         }
     }
 
-    /** Of missed fire times the latest is made up for, and tasks may overlap. */
+    /** By default the latest missed fire time is made up for, and tasks may overlap. */
     public static Recurrence of(String name, Timing timing) {
         return new Recurrence(name, timing, Missed.once(), Overlap.ALLOW, TaskOptions.DEFAULT);
     }
@@ -46,17 +46,17 @@ public record Recurrence(String name, Timing timing, Missed missed, Overlap over
         return of(name, Timing.every(period));
     }
 
-    /** The same at a fixed rate that is counted from this instant. */
+    /** At a fixed rate, counted from this instant. */
     public static Recurrence every(String name, Duration period, Instant anchor) {
         return of(name, new Timing.Every(period, anchor));
     }
 
-    /** What becomes of fire times that nobody could meet; {@link Missed#once} unless told. */
+    /** What happens to missed fire times; {@link Missed#once} by default. */
     public Recurrence missed(Missed value) {
         return new Recurrence(name, timing, value, overlap, options);
     }
 
-    /** Makes no task while an earlier one of this schedule is open. */
+    /** Creates no task while an earlier one of this schedule is open. */
     public Recurrence noOverlap() {
         return new Recurrence(name, timing, missed, Overlap.SKIP, options);
     }

@@ -6,10 +6,10 @@ import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
 
-/** A recurrence, and the task that it makes. */
+/** A recurrence and the task that it creates. */
 public record Schedule(Recurrence recurrence, QueueName queue, Body payload) {
 
-    /** A task and its schedule must fit one commit. */
+    /** A task and its schedule must fit into one commit. */
     public static final int MAX_PAYLOAD_BYTES = 256 * 1024;
 
     public Schedule {
@@ -21,7 +21,7 @@ public record Schedule(Recurrence recurrence, QueueName queue, Body payload) {
         }
     }
 
-    /** A recurrence of what a submission would be. */
+    /** A recurrence of what a submission would enqueue. */
     public static Schedule of(Recurrence recurrence, Operation.Enqueue draft) {
         return new Schedule(recurrence, draft.queue(), draft.payload());
     }

@@ -12,7 +12,7 @@ import io.tenure.store.codec.Encoder;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A schedule as a document. What is to have the time of its own commit is left out, and read from the document. */
+/** A schedule as a document. Times that are those of the commit itself are left out, and read from the document. */
 final class ScheduleCodec {
 
     private static final int FORMAT = 1;

@@ -5,9 +5,9 @@ import java.time.Duration;
 /**
  * What a process has done as the leader since it started.
  *
- * @param fired fire times that it made tasks for
+ * @param fired fire times that it created tasks for
  * @param missed fire times that it dropped because they came too late
- * @param lateness of all that fired, together
+ * @param lateness the total lateness of all that fired
  * @param latest the largest lateness
  */
 public record ScheduleCounts(long fired, long missed, Duration lateness, Duration latest) {

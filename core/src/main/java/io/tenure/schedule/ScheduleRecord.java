@@ -12,10 +12,10 @@ import java.util.Optional;
  *
  * @param office whose leader fires it
  * @param paused by whom and why it does not fire
- * @param after every fire time up to here has been dealt with
- * @param due when its leader looks at it next; {@link #AT_ONCE} after a change, empty while it is paused
+ * @param after every fire time up to here has been processed
+ * @param due when its leader processes it next; {@link #AT_ONCE} after a change, empty while it is paused
  * @param tally what it has done so far
- * @param made the fire times that it has made tasks for, and never does again
+ * @param made the fire times that it has created tasks for
  */
 public record ScheduleRecord(
         Schedule schedule,
@@ -31,18 +31,19 @@ public record ScheduleRecord(
     /** Before every fire time. */
     static final Instant AT_ONCE = Instant.EPOCH;
 
-    /** Stands for the store's time of the commit that writes it, which nobody knows before. */
+    /** Stands for the time of the commit that writes it, which is not known before. */
     static final Instant OF_COMMIT = Instant.MIN;
 
-    /** Who does not want it to fire. */
+    /** Who paused it, and why. */
     public record Paused(String by, String why, Instant since) {}
 
     /**
      * What a schedule has done.
      *
-     * @param last the fire time that it last made a task for
-     * @param fired for how many fire times it made a task
-     * @param missed how many fire times were dropped because they came too late; at least so many after a long outage
+     * @param last the last fire time that it created a task for
+     * @param fired for how many fire times it created a task
+     * @param missed how many fire times were dropped because they came too late; after a long outage this is a lower
+     *     bound
      */
     public record Tally(Optional<Instant> last, long fired, long missed) {
 
@@ -71,7 +72,7 @@ public record ScheduleRecord(
         return made.firstOpen(from, timing()::next);
     }
 
-    /** In one sentence what it waits for, at this time of the store. */
+    /** What it waits for, in one sentence, at this time of the store. */
     public String explain(Instant wall) {
         if (paused.isPresent()) {
             Paused pause = paused.get();
@@ -88,7 +89,7 @@ public record ScheduleRecord(
                 schedule, office, Optional.empty(), OF_COMMIT, Optional.of(AT_ONCE), Tally.NONE, MadeTimes.NONE);
     }
 
-    /** The same with another definition. Under another timing it begins anew, at the commit that says so. */
+    /** The same with another definition. With another timing it starts over at the commit of the change. */
     ScheduleRecord with(Schedule changed) {
         boolean sameTiming = changed.recurrence().timing().equals(timing());
         return sameTiming
@@ -96,26 +97,26 @@ public record ScheduleRecord(
                 : new ScheduleRecord(changed, office, paused, OF_COMMIT, due.map(time -> AT_ONCE), tally, made);
     }
 
-    /** Pausing again says anew who and why. */
+    /** Pausing again replaces the name and the reason. */
     ScheduleRecord pausedBy(String by, String why) {
         Instant since = paused.map(Paused::since).orElse(OF_COMMIT);
         return new ScheduleRecord(
                 schedule, office, Optional.of(new Paused(by, why, since)), after, Optional.empty(), tally, made);
     }
 
-    /** What came in the pause is not made up for. */
+    /** Fire times during the pause are not made up for. */
     ScheduleRecord resumed() {
         return new ScheduleRecord(schedule, office, Optional.empty(), OF_COMMIT, Optional.of(AT_ONCE), tally, made);
     }
 
-    /** The same looked at: fire times up to {@code until} are dealt with, by tasks for these. */
+    /** The same after processing: fire times up to {@code until} are done, with tasks for {@code fires}. */
     ScheduleRecord upTo(Instant until, List<Instant> fires, Tally counted) {
         MadeTimes now = made.with(fires, timing()::next);
         Optional<Instant> next = now.firstOpen(until, timing()::next);
         return new ScheduleRecord(schedule, office, paused, until, next, counted, now);
     }
 
-    /** The same at an earlier time, which the store's clock was set back to. */
+    /** The same at an earlier time, to which the store's clock was set back. */
     ScheduleRecord backTo(Instant wall) {
         return new ScheduleRecord(schedule, office, paused, wall, due.flatMap(time -> next(wall)), tally, made);
     }

@@ -29,28 +29,28 @@ import org.slf4j.LoggerFactory;
 /**
  * Fires the schedules of an office while its node holds it.
  *
- * <p>It looks at the head of the index of due times, sleeps until the first one, and looks again when something of the
- * index has changed. Each schedule that is due is one fenced commit: a compare-and-set of its document, its next place
- * in the index, and its tasks. So a fire time is dealt with at most once, whoever else may believe to lead and whatever
- * became of an earlier try.
+ * <p>It reads the head of the index of due times, sleeps until the first one, and reads again when the index changes.
+ * Each due schedule is one fenced commit: a compare-and-set of its document, its next place in the index, and its
+ * tasks. So a fire time is processed at most once, whoever else believes to lead and whatever happened to an earlier
+ * attempt.
  */
 public final class Scheduler implements Duty, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
 
-    /** So many schedules are dealt with in one go; mostly there are but a few. */
+    /** How many schedules are processed at a time; usually there are only a few. */
     private static final int PAGE = 200;
 
     private static final int FEW = 8;
 
-    /** The store's clock may jump ahead, and a hint may be lost: it looks at least this often. */
+    /** Because the store's clock may jump ahead and a hint may be lost, the index is read at least this often. */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
     private static final int WAITING = 10;
 
-    /** And so many bytes. */
+    /** The size of the transactions sent at a time. */
     private static final long MAX_BYTES = 1 << 20;
 
     private final Store store;
@@ -73,7 +73,7 @@ public final class Scheduler implements Duty, AutoCloseable {
         this.inbox = crew.inbox("tenure-schedules", WAITING, Runnable::run);
     }
 
-    /** To be called once, before it is told of any term. */
+    /** Must be called once, before any term begins. */
     public void start(TermCommits termCommits) {
         commits = termCommits;
         watch = watch();
@@ -99,7 +99,7 @@ public final class Scheduler implements Duty, AutoCloseable {
         soon();
     }
 
-    /** A commit that is under way is fenced. */
+    /** A commit that is still under way is fenced. */
     @Override
     public void end(Term term, LossReason reason) {
         if (term.equals(held)) {
@@ -111,7 +111,7 @@ public final class Scheduler implements Duty, AutoCloseable {
         return counts;
     }
 
-    /** The thread that sets the timer ends before the timers do. Idempotent. */
+    /** The thread that sets timers ends before the timers. Idempotent. */
     @Override
     public void close() {
         held = null;
@@ -120,7 +120,7 @@ public final class Scheduler implements Duty, AutoCloseable {
         timers.close();
     }
 
-    /** Has its thread look, once for any number of calls. */
+    /** Lets its thread look, once for any number of calls. */
     private void soon() {
         if (held != null && asked.compareAndSet(false, true) && !inbox.offer(this::look)) {
             asked.set(false);
@@ -136,7 +136,7 @@ public final class Scheduler implements Duty, AutoCloseable {
         }
     }
 
-    /** How long to sleep then. */
+    /** Returns how long to sleep. */
     private Duration fireUntilNoneIsDue(Term term) {
         try {
             Reader reader = store.stale();
@@ -180,7 +180,7 @@ public final class Scheduler implements Duty, AutoCloseable {
                 : left.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : left;
     }
 
-    /** Whether all was as it had been read, and is done. */
+    /** Whether everything was unchanged since it was read, and is done. */
     private boolean fire(Term term, List<DueTime> due, Reader reader, Instant now) {
         List<FiringTransaction> looks = new ArrayList<>();
         long bytes = 0;
@@ -214,7 +214,7 @@ public final class Scheduler implements Duty, AutoCloseable {
         };
     }
 
-    /** It will be told so; until then it tries. */
+    /** The loss will be announced; until then it retries. */
     private static Unavailable notInOffice() {
         return new Unavailable("This node does not hold the office.", null);
     }

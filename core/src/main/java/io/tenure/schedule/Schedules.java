@@ -29,8 +29,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The schedules of a store, for those who make and mend them. Everything is one commit, durable when the call returns,
- * and seen by the leader that fires them soon after.
+ * Creates, changes and lists the schedules of a store. Each change is one commit, durable when the call returns; the
+ * leader that fires the schedule sees it soon after.
  *
  * <p>Any call may end with a {@code TenureException}, whose advice says what to do. All may be repeated; {@link #create},
  * {@link #run} and {@link #delete} {@linkplain #under under the same key}.
@@ -39,7 +39,7 @@ public final class Schedules {
 
     public static final int MAX_TIMES = 1000;
 
-    /** Somebody else's change gets in between only so often. */
+    /** How often a change is retried because somebody else was faster. */
     private static final int TRIES = 20;
 
     private final Store store;
@@ -47,7 +47,9 @@ public final class Schedules {
     private final Crew crew;
     private final Optional<IdempotencyKey> key;
 
-    /** Schedules that are made here are fired by the leader of {@code office}; all others can be looked after, too. */
+    /**
+     * Schedules created here are fired by the leader of {@code office}; those of other offices can be managed as well.
+     */
     public Schedules(Store store, Office office, Crew crew) {
         this(store, office, crew, Optional.empty());
     }
@@ -68,7 +70,7 @@ public final class Schedules {
         return document(name).map(ScheduleCodec::decode);
     }
 
-    /** The schedule of this name, which must be there. */
+    /** The schedule with this name, which must exist. */
     public ScheduleRecord known(String name) {
         return get(name).orElseThrow(() -> unknown(name));
     }
@@ -87,7 +89,7 @@ public final class Schedules {
         return new Page<>(page.items().stream().map(ScheduleCodec::decode).toList(), page.next());
     }
 
-    /** The next fire times, as they would be if nobody paused it. */
+    /** The next fire times, ignoring a pause. */
     public List<Instant> times(String name, int count) {
         if (count < 1 || count > MAX_TIMES) {
             throw new IllegalArgumentException("Ask for 1 to " + MAX_TIMES + " times, not for " + count + ".");
@@ -112,8 +114,8 @@ public final class Schedules {
     }
 
     /**
-     * Makes a schedule or changes its definition; nothing happens if it is just so already. Its past stays: no fire time
-     * comes twice, and a pause goes on. Under another timing its first fire time is after this commit.
+     * Creates a schedule or changes its definition; does nothing if it already is as given. Its history stays: no fire
+     * time comes twice, and a pause continues. With another timing its first fire time is after this commit.
      */
     public void put(Schedule schedule) {
         for (int i = 0; i < TRIES; i++) {
@@ -141,15 +143,15 @@ public final class Schedules {
         return update(name, record -> record.pausedBy(by, why));
     }
 
-    /** Lets it fire again. Fire times that came in the pause are dropped, whatever the policy for missed ones is. */
+    /** Lets it fire again. Fire times during the pause are dropped, whatever its policy for missed ones. */
     public ScheduleRecord resume(String name) {
         return update(name, record -> record.paused().isPresent() ? record.resumed() : record);
     }
 
     /**
-     * Makes a task of the schedule now, also while it is paused. That is no fire time: the next one stays.
+     * Creates a task of the schedule now, even while it is paused. Its fire times stay as they are.
      *
-     * @return the task; without overlap maybe one that is open already
+     * @return the task; without overlap possibly one that is already open
      */
     public TaskId run(String name) {
         Schedule schedule = known(name).schedule();
@@ -206,7 +208,7 @@ public final class Schedules {
         return store.commit(name.map(transaction::named).orElse(transaction));
     }
 
-    /** False if somebody else was quicker. */
+    /** False if somebody else was faster. */
     private static boolean isCommitted(Outcome outcome) {
         if (outcome instanceof Outcome.Conflict) {
             return false;

@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which schedule made a task, and for which fire time.
+ * Which schedule created a task, and for which fire time.
  *
- * <p>It is written as the task's unique key, so that the machine itself keeps a fire time from having two open tasks, and
- * a schedule without overlap from having two at all.
+ * <p>It is stored as the task's unique key, so the store itself prevents a second open task for a fire time, and any
+ * second open task of a schedule without overlap.
  *
  * @param fire the fire time; empty if a person asked for the task, or if the schedule allows no overlap
  */
@@ -21,12 +21,12 @@ public record TaskOrigin(String schedule, Optional<Instant> fire) {
     private static final char FIRED = '@';
     private static final char ASKED = '#';
 
-    /** What made a task with these options; empty if no schedule did. */
+    /** The origin of a task with these options; empty if no schedule created it. */
     public static Optional<TaskOrigin> of(TaskOptions options) {
         return options.unique().map(Unique::key).flatMap(TaskOrigin::ofKey);
     }
 
-    /** What made the task that a handler works on; empty if no schedule did. */
+    /** The origin of the task that a handler works on; empty if no schedule created it. */
     public static Optional<TaskOrigin> of(Task<?> task) {
         return task.uniqueKey().flatMap(TaskOrigin::ofKey);
     }

@@ -7,7 +7,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** The times at which a schedule fires. They depend on nothing else, so all nodes agree on them. */
+/** The times at which a schedule fires. They depend only on this value, so all nodes agree on them. */
 public sealed interface Timing {
 
     /** No schedule fires more often. */
@@ -16,7 +16,7 @@ public sealed interface Timing {
     /** The first fire time after this instant; empty if there is none before the year 10000. */
     Optional<Instant> next(Instant after);
 
-    /** By a cron expression on the local clock of a time zone; {@link Cron} says what it does at daylight saving. */
+    /** By a cron expression on the local clock of a time zone; {@link Cron} describes daylight saving. */
     record OnCron(Cron cron, ZoneId zone) implements Timing {
 
         @Override
@@ -73,7 +73,7 @@ public sealed interface Timing {
         return new OnCron(Cron.of(expression), zone(zone));
     }
 
-    /** Every so often, counted from the beginning of 1970 in UTC: every ten minutes is at ten past, twenty past, … */
+    /** At a fixed rate, counted from the beginning of 1970 in UTC: every ten minutes is at ten past, twenty past, … */
     static Timing every(Duration period) {
         return new Every(period, Instant.EPOCH);
     }

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A claim of a task that is over. The newest {@value #KEPT} of a task are kept as long as the task; a live claim is in
- * the task's state instead.
+ * A past claim of a task. The newest {@value #KEPT} are kept as long as the task; a live claim is part of the task's
+ * state instead.
  *
  * @param number the ordinal of the claim
  * @param began the store's wall time of the claim
@@ -16,10 +16,10 @@ public record Attempt(int number, WorkerId worker, Instant began, Instant ended,
     public static final int KEPT = 10;
     public static final int MAX_ERROR_CHARS = 8000;
 
-    /** How a claim came to its end. */
+    /** How a claim ended. */
     public enum End {
         SUCCEEDED,
-        /** The worker reported an error. Whether the task is tried again is not said here. */
+        /** The worker reported an error. The task may be retried or not. */
         FAILED,
         /** The claim ran out. */
         STALLED,

@@ -1,6 +1,6 @@
 package io.tenure.store;
 
-/** The name of a batch of tasks, chosen by whoever opens it by its first task. */
+/** The name of a batch of tasks, chosen by whoever submits its first task. */
 public record BatchId(String value) {
 
     private static final int MAX_CHARS = 200;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /**
  * Opaque bytes with the name of their type. The store never looks inside.
  *
- * <p>The array is not copied: whoever makes a body hands the array over and writes to it no more.
+ * <p>The array is not copied: whoever creates a body must not write to the array afterwards.
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Body(String type, byte[] bytes) {

@@ -3,10 +3,11 @@ package io.tenure.store;
 import java.time.Duration;
 
 /**
- * Asks for up to {@code max} tasks of a queue, fewer where they are large, each held for {@code length} on the store's tick.
+ * Asks for up to {@code max} tasks of a queue, fewer where they are large, each held for {@code length} on the store's
+ * tick.
  *
- * @param atOnce how many of them begin at once. What is beyond waits at the worker and holds slots of the queue's limits
- *     all the same, so it is given only while half of the slots are free
+ * @param atOnce how many of them begin at once. The others wait at the worker but hold slots of the queue's limits as
+ *     well, so they are given only while half of the slots are free
  */
 public record ClaimRequest(QueueName queue, WorkerId worker, int max, int atOnce, Duration length) {
 

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A person has set the store's wall clock.
+ * A setting of the store's wall clock by a person.
  *
- * @param number counts them, from 1
- * @param tick when, on the clock that nobody sets
+ * @param number counts the corrections, from 1
+ * @param tick when it was made, on the tick
  * @param from what the wall clock showed before
  * @param to what it was set to
  */
@@ -16,7 +16,7 @@ public record ClockCorrection(long number, Duration tick, Instant from, Instant 
     public static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
     public static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
 
-    /** What a person may ask for. */
+    /** Checks what a person asks for. */
     public static void check(Instant to, String by, String why) {
         if (to.isBefore(EARLIEST) || to.isAfter(LATEST)) {
             throw new IllegalArgumentException(

@@ -1,14 +1,14 @@
 package io.tenure.store;
 
 /**
- * Turns values into bodies and back. The name of the type is the caller's own and stays when a class is renamed; it is
+ * Turns values into bodies and back. The type name is chosen by the caller and survives the renaming of a class; it is
  * never a class name.
  *
- * <p>Both throw {@link CodecException}, whose sentence says what does not fit.
+ * <p>Both throw {@link CodecException}, whose message says what does not fit.
  */
 public interface Codec {
 
-    /** The value as bytes under the name of its type. */
+    /** The value as bytes, with its type name. */
     Body encode(String type, Object value);
 
     /** The value that {@link #encode} was given, read as this class. */

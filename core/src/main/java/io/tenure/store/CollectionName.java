@@ -1,6 +1,6 @@
 package io.tenure.store;
 
-/** The name of a set of documents. Those that begin with an underscore are Tenure's own. */
+/** The name of a set of documents. Names that begin with an underscore are Tenure's own. */
 public record CollectionName(String value) implements Comparable<CollectionName> {
 
     public CollectionName {

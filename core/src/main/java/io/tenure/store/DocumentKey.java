@@ -1,7 +1,7 @@
 package io.tenure.store;
 
 /**
- * Where a document stands: a collection and an id in it.
+ * The address of a document: a collection and an id in it.
  *
  * <p>An id is any text of 1 to {@value #MAX_ID_CHARS} characters without control characters.
  */

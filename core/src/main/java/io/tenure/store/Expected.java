@@ -9,10 +9,10 @@ public sealed interface Expected {
     /** There must be no such document. */
     Expected ABSENT = new Absent();
 
-    /** The document must exist, at whatever version. */
+    /** The document must exist, at any version. */
     Expected PRESENT = new Present();
 
-    /** The document must exist at just this version. */
+    /** The document must exist at exactly this version. */
     static Expected at(Version version) {
         return new At(version);
     }

@@ -3,11 +3,11 @@ package io.tenure.store;
 import java.time.Duration;
 
 /**
- * A caller's own name for one transaction. The store keeps it with the outcome: the same transaction under the same
- * key returns that outcome and changes nothing. A refusal is not kept: what was refused may be mended under its key.
+ * A caller's own name for one transaction. The store keeps it with the outcome: the same transaction under the same key
+ * returns that outcome and changes nothing. A refusal is not kept: a corrected transaction may use the same key.
  *
- * <p>Kept for {@link #RETENTION} on the store's tick, which no wall clock moves, and at least as long as a task that the
- * transaction enqueued is open.
+ * <p>Kept for {@link #RETENTION} on the store's tick, and at least until every task that the transaction enqueued is
+ * final.
  */
 public record IdempotencyKey(String value) {
 

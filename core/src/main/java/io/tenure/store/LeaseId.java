@@ -1,6 +1,6 @@
 package io.tenure.store;
 
-/** The identity of one candidacy for an office, drawn anew for each. */
+/** The identity of one candidacy for an office, a new one for each. */
 public record LeaseId(String value) {
 
     private static final int MAX_CHARS = 100;

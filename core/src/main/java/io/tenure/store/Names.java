@@ -14,7 +14,7 @@ public final class Names {
         }
     }
 
-    /** By hand, because names are checked whenever a row is read. */
+    /** No regular expression, because names are checked whenever a row is read. */
     private static boolean isName(String value) {
         if (value.isEmpty() || value.length() > MAX_LENGTH || value.charAt(0) == '.' || value.charAt(0) == '-') {
             return false;
@@ -34,7 +34,7 @@ public final class Names {
         return true;
     }
 
-    /** A text of 1 to {@code max} characters that survives UTF-8 and holds no control character. */
+    /** Accepts texts of 1 to {@code max} characters that UTF-8 can encode, without control characters. */
     public static void checkText(String what, String value, int max) {
         if (value.isEmpty() || value.length() > max) {
             throw new IllegalArgumentException(

@@ -1,6 +1,6 @@
 package io.tenure.store;
 
-/** A leadership by name: {@code cluster} for the servers themselves, another one for each fleet of a service. */
+/** A leadership with a name: {@code cluster} for the servers themselves, and one for each fleet. */
 public record Office(String value) {
 
     /** The office of the servers. */

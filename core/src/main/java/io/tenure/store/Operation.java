@@ -3,10 +3,13 @@ package io.tenure.store;
 import java.time.Duration;
 import java.util.Optional;
 
-/** One step of a transaction. No two of one transaction may name the same document, task, batch or queue, but to add tasks to it. */
+/**
+ * One step of a transaction. Each document, task, batch or queue may appear once per transaction; enqueuing is the
+ * exception.
+ */
 public sealed interface Operation {
 
-    /** Changes nothing; the transaction fails unless the document is as expected. */
+    /** Changes nothing, but the transaction fails unless the document is as expected. */
     record Check(DocumentKey key, Expected expected) implements Operation {}
 
     /** Writes a document. */
@@ -16,18 +19,18 @@ public sealed interface Operation {
     record Delete(DocumentKey key, Expected expected) implements Operation {}
 
     /**
-     * Adds a task. Its id is in {@link Outcome.Committed#tasks}, in the order of the operations; where a unique key
-     * keeps another task, the id of that one.
+     * Adds a task. Its id is in {@link Outcome.Committed#tasks}, in the order of the operations; if another task holds
+     * its unique key, the id of that one.
      */
     record Enqueue(QueueName queue, Body payload, TaskOptions options) implements Operation {}
 
     /** Declares that a batch gets no more members. Without a callback it is acknowledged as soon as it ends. */
     record Seal(QueueName queue, BatchId batch) implements Operation {}
 
-    /** Says that the end of a batch has been dealt with. Only an ended batch can be acknowledged, and only once. */
+    /** Records that the end of a batch has been handled. Only an ended batch can be acknowledged, and only once. */
     record Acknowledge(QueueName queue, BatchId batch) implements Operation {}
 
-    /** Prolongs a live claim to this long from the commit, and tells how far it is. */
+    /** Extends a live claim to this long after the commit, and records its progress. */
     record Extend(TaskId task, int attempt, Duration length, Optional<Progress> progress) implements Operation {
 
         public Extend {
@@ -49,8 +52,9 @@ public sealed interface Operation {
     }
 
     /**
-     * Ends a task for good. One that is not claimed is final at once; one that is gets a mark, which its worker is told
-     * with the next extension ({@link Outcome.Committed#toStop}), and is final when the attempt ends, however it does.
+     * Ends a task for good. A task that is not claimed is final at once. A claimed one is marked; its worker learns of
+     * it with the next extension ({@link Outcome.Committed#toStop}), and the task is final when the attempt ends,
+     * however it ends.
      */
     record Cancel(TaskId task, String why) implements Operation {
 
@@ -60,20 +64,28 @@ public sealed interface Operation {
     }
 
     /**
-     * Enqueues a final task once more: a new one with the same payload, {@link TaskOptions#retryOf} it, outside of its
-     * batch, and to start now. Its id is in {@link Outcome.Committed#tasks} like that of an enqueued one. A key that was
-     * unique until the end is kept: if another task holds it by now, that one stands for the new one. A task can be
-     * retried once; what came of it can be retried in its turn.
+     * Enqueues a final task once more: a new task with the same payload, linked by {@link TaskOptions#retryOf}, outside
+     * its batch, starting now. Its id is in {@link Outcome.Committed#tasks}, as for an enqueued one. It keeps a key
+     * that is unique until the end of the task; if another task holds the key by now, the id is that of the other task.
+     * A task can be retried once; the new task can be retried in turn.
      */
     record Retry(TaskId task) implements Operation {}
 
-    /** Forgets a final task before its time. A member of a batch with a callback stays until that is acknowledged. */
+    /**
+     * Deletes a final task before its retention ends. Refused for a member of a batch whose callback is not
+     * acknowledged.
+     */
     record Discard(TaskId task) implements Operation {}
 
-    /** Sets the limits of a queue. Claims that are live and over a new limit stay; there are no new ones until they end. */
+    /**
+     * Sets the limits of a queue. Live claims beyond a new limit stay; there are no new claims until enough of them
+     * have ended.
+     */
     record Limit(QueueName queue, QueueLimits limits) implements Operation {}
 
-    /** Lets nothing of a queue be claimed until it is resumed. Pausing again says anew who and why. */
+    /**
+     * Keeps tasks of a queue from being claimed until it is resumed. Pausing again replaces the name and the reason.
+     */
     record Pause(QueueName queue, String by, String why) implements Operation {
 
         public Pause {
@@ -82,7 +94,7 @@ public sealed interface Operation {
         }
     }
 
-    /** Ends a pause; changes nothing where there is none. */
+    /** Ends a pause; does nothing if there is none. */
     record Resume(QueueName queue) implements Operation {}
 
     int MAX_REASON_CHARS = 500;

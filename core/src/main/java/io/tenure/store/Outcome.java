@@ -28,7 +28,7 @@ public sealed interface Outcome {
      * Durable. All documents that it wrote have this version.
      *
      * @param tasks what was enqueued
-     * @param toStop the tasks whose claims it extended although they are cancelled: their workers should stop
+     * @param toStop the cancelled tasks whose claims it extended: their workers should stop
      */
     record Committed(Version version, List<TaskId> tasks, List<TaskId> toStop) implements Outcome {
 
@@ -45,7 +45,7 @@ public sealed interface Outcome {
     /**
      * A condition did not hold.
      *
-     * @param actual the document's version where the conflict is about one that exists
+     * @param actual the version of the document, if the conflict is about an existing one
      * @param holder the task that holds a unique key, or is the retry of a task
      */
     record Conflict(int operation, Cause cause, Optional<Version> actual, Optional<TaskId> holder) implements Outcome {
@@ -65,7 +65,7 @@ public sealed interface Outcome {
     /** Another term of the office is open; whoever sent the transaction is no longer in office. */
     record Fenced(Optional<Holding> current) implements Outcome {}
 
-    /** Not accepted as it is, or not now. The sentence says what to do. */
+    /** Not accepted, as it is or at the moment. The sentence says what to do. */
     record Refused(Reason reason, String sentence) implements Outcome {}
 
     /** What a conflict is about. */
@@ -97,7 +97,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** Why a transaction was refused, and so whether trying again can help. */
+    /** Why a transaction was refused, and whether repeating it can help. */
     enum Reason {
         /** Malformed; send something else. */
         INVALID(Advice.CHANGE_REQUEST),

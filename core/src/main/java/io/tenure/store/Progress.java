@@ -1,7 +1,7 @@
 package io.tenure.store;
 
 /**
- * How far a worker says it is.
+ * The progress that a worker reported.
  *
  * @param line for people; may be empty, at most {@value #MAX_CHARS} characters
  * @param fraction from 0 to 1

@@ -5,8 +5,8 @@ import java.util.Optional;
 /**
  * How many tasks of a queue may be claimed at the same time in the whole cluster.
  *
- * @param total of the queue; empty: any number
- * @param perKey with the same {@link TaskOptions#limitKey}; empty: any number
+ * @param total for the whole queue; empty for any number
+ * @param perKey for tasks with the same {@link TaskOptions#limitKey}; empty for any number
  */
 public record QueueLimits(Optional<Integer> total, Optional<Integer> perKey) {
 

@@ -3,7 +3,7 @@ package io.tenure.store;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What people have set for a queue. Whatever changes holds from the next claim on; claims that are live stay so. */
+/** What people have set for a queue. A change applies to new claims; live claims are not affected. */
 public record QueueRules(Optional<Paused> paused, QueueLimits limits) {
 
     public static final QueueRules NONE = new QueueRules(Optional.empty(), QueueLimits.NONE);

@@ -17,23 +17,23 @@ public interface Reader {
 
     Optional<Body> payload(TaskId id);
 
-    /** The newest attempts of a task that are over, oldest first; none if there is no such task. */
+    /** The newest past attempts of a task, oldest first; none if there is no such task. */
     List<Attempt> attempts(TaskId id);
 
     /** Tasks of a queue by state. */
     Page<TaskRecord> tasks(TaskScan scan);
 
-    /** The counters and rules of all queues that ever had a task or a rule, by name. */
+    /** The counters and rules of all queues that have ever had a task or a rule, by name. */
     List<QueueStats> queues();
 
-    /** The same of one queue; empty if it never had a task or a rule. */
+    /** The same for one queue; empty if it has never had a task or a rule. */
     default Optional<QueueStats> queue(QueueName queue) {
         return queues().stream().filter(stats -> stats.queue().equals(queue)).findFirst();
     }
 
     /**
-     * What a worker of the queue may wait for. On {@link Store#stale} it costs no traffic; what is due by then may still
-     * show as waiting.
+     * What a worker of the queue can wait for. On {@link Store#stale} it causes no traffic, but a task that has just
+     * become due may still appear as waiting.
      */
     Upcoming upcoming(QueueName queue);
 
@@ -51,7 +51,7 @@ public interface Reader {
      */
     Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit);
 
-    /** The open term of an office; empty if nobody ever held it. */
+    /** The open term of an office; empty if nobody has ever held it. */
     Optional<Holding> holding(Office office);
 
     Clocks clocks();

@@ -19,7 +19,7 @@ public sealed interface Start {
         }
     }
 
-    /** Not before this instant; one that is past is as good as {@link #NOW}. */
+    /** Not before this instant; one in the past is the same as {@link #NOW}. */
     record At(Instant instant) implements Start {
 
         public At {

@@ -14,20 +14,21 @@ import java.util.List;
  */
 public interface Store extends Reader, AutoCloseable {
 
-    /** Carries out a transaction. */
+    /** Executes a transaction. */
     default Outcome commit(Transaction transaction) {
         return commitEach(List.of(transaction)).getFirst();
     }
 
     /**
-     * Carries out independent transactions in one go, in order: each for itself is atomic, all together are not. The
+     * Executes independent transactions together, in order. Each one is atomic, all of them together are not. The
      * outcomes are in the order of the transactions.
      */
     List<Outcome> commitEach(List<Transaction> transactions);
 
     /**
-     * Takes ready tasks of a queue, highest priority first and among equals longest due first. Needs no leader in
-     * office. Ends early once the payloads are large, with at least one task. Empty at once when none is ready; an {@link Indeterminate} claim, if it took effect, expires.
+     * Claims ready tasks of a queue, by priority, and those of equal priority by how long they have been due. Needs
+     * nobody in office. Returns fewer tasks if the payloads are large, but at least one; none, at once, if none is
+     * ready. An {@link Indeterminate} claim, if it took effect, expires.
      */
     List<Claim> claim(ClaimRequest request);
 
@@ -35,12 +36,12 @@ public interface Store extends Reader, AutoCloseable {
     TermOutcome openTerm(TermRequest request);
 
     /**
-     * Calls {@code hint} after something of the topic may have changed. A hint can come late, be one for many changes,
-     * or be lost with a connection: look again when it comes, and now and then without it. It must not block.
+     * Calls {@code hint} after something of the topic may have changed. A hint can come late, stand for many changes,
+     * or get lost with a connection: read again when it comes, and periodically without it. It must not block.
      */
     Subscription watch(Topic topic, Runnable hint);
 
-    /** Reads of what this node has applied so far: quick, never half a transaction, maybe out of date. */
+    /** Reads what this node has applied so far: fast, never half a transaction, possibly out of date. */
     Reader stale();
 
     /** Idempotent; returns when everything has stopped. Calls under way end with an exception. */

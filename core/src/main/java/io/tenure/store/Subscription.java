@@ -1,6 +1,6 @@
 package io.tenure.store;
 
-/** A watch that goes on until it is closed. */
+/** A watch that lasts until it is closed. */
 public interface Subscription extends AutoCloseable {
 
     @Override

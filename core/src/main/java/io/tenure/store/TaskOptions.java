@@ -6,14 +6,14 @@ import java.util.Optional;
 /**
  * What decides when and how often a task may run.
  *
- * @param priority higher runs first; from {@value #MIN_PRIORITY} to {@value #MAX_PRIORITY}, 0 unless told
- * @param retries how many errors and stalls are forgiven before the task has failed
+ * @param priority higher runs first; from {@value #MIN_PRIORITY} to {@value #MAX_PRIORITY}, 0 by default
+ * @param retries how many errors and stalls are retried before the task has failed
  * @param batch the batch that it counts in
- * @param callback whether somebody is to be told of the end of that batch, and will acknowledge it
- * @param unique the key that no other task may hold meanwhile
+ * @param callback whether a callback is called when that batch ends, and acknowledges it
+ * @param unique the key that no other task may hold at the same time
  * @param limitKey tasks of a queue with the same key share its {@linkplain QueueLimits#perKey limit}
  * @param timeout how long an attempt may take; kept here, enforced by the worker
- * @param retryOf the final task that this one repeats, where a person asked for it
+ * @param retryOf the final task that this one repeats at the request of a person
  */
 public record TaskOptions(
         int priority,
@@ -70,7 +70,7 @@ public record TaskOptions(
         return new TaskOptions(priority, start, value, batch, callback, unique, limitKey, timeout, retryOf);
     }
 
-    /** In a batch whose end a callback is told of. */
+    /** In a batch that calls a callback when it ends. */
     public TaskOptions in(BatchId value) {
         return new TaskOptions(priority, start, retries, Optional.of(value), true, unique, limitKey, timeout, retryOf);
     }

@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A task as the store knows it. Its payload ({@link Reader#payload}) and its past attempts ({@link Reader#attempts}) are
- * read apart.
+ * A task as the store knows it. Its payload ({@link Reader#payload}) and its past attempts ({@link Reader#attempts})
+ * are read separately.
  *
  * @param type the name of the payload's type
  * @param attempt the ordinal of the newest claim; 0 before the first. It is the fence of the task
  * @param failures errors and stalls so far
  * @param lastError the newest error or stall, cut after {@value #MAX_ERROR_CHARS} characters
- * @param retriedBy the task by which a person had it repeated, or that stood for that one
+ * @param retriedBy the task that repeats it at the request of a person
  */
 public record TaskRecord(
         TaskId id,
@@ -69,7 +69,7 @@ public record TaskRecord(
         return new TaskRecord(id, queue, type, options, enqueued, attempt + 1, failures, lastError, claim, retriedBy);
     }
 
-    /** The same with one failure more. */
+    /** The same with one more failure. */
     public TaskRecord failed(String error, TaskState newState) {
         return new TaskRecord(
                 id, queue, type, options, enqueued, attempt, failures + 1, Optional.of(error), newState, retriedBy);

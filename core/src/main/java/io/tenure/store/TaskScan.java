@@ -3,15 +3,15 @@ package io.tenure.store;
 import java.util.Optional;
 
 /**
- * Which tasks of a queue to list: those in a state, of a type if one is given, from behind the position {@code after}
- * (what the page before gave as its next; empty: from the start), at most {@code limit}.
+ * Which tasks of a queue to list: those in a state, of a type if one is given, after the position {@code after} (the
+ * {@code next} of the previous page; empty: from the start), at most {@code limit}.
  *
- * <p>Waiting tasks come in the order in which they are due, ready ones in the order of claims (those with limit keys
- * last, one key after the other), claimed ones as their claims run out, final ones as they ended. While tasks go from state to state, a listing shows each that stays where
- * it is, once; a claim that is extended meanwhile may come twice.
+ * <p>Waiting tasks are ordered by due time, ready ones in the order of claims (those with limit keys last, key by key),
+ * claimed ones by the end of their claims, final ones by when they ended. A task that changes its state during a
+ * listing may be missed; one that does not is listed once, except that a claim extended meanwhile may appear twice.
  *
- * <p>A page looks at no more than {@value #MAX_LOOKS} tasks. So it may have fewer than asked for, or none, and yet a
- * next one.
+ * <p>A page examines at most {@value #MAX_LOOKS} tasks, so it may contain fewer than requested, or none, and still have
+ * a next page.
  */
 public record TaskScan(QueueName queue, TaskState.Kind state, Optional<String> type, String after, int limit) {
 
@@ -28,7 +28,7 @@ public record TaskScan(QueueName queue, TaskState.Kind state, Optional<String> t
         return new TaskScan(queue, state, Optional.empty(), "", MAX_LIMIT);
     }
 
-    /** The same from another position on. */
+    /** The same from another position. */
     public TaskScan from(String position) {
         return new TaskScan(queue, state, type, position, limit);
     }

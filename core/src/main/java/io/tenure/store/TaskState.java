@@ -18,10 +18,10 @@ public sealed interface TaskState {
     /** Not due before this instant of the store's wall clock. */
     record Delayed(Instant until) implements TaskState {}
 
-    /** Waits for its next try until this reading of the store's tick. */
+    /** Waits for its next attempt until this reading of the store's tick. */
     record BackingOff(Duration until) implements TaskState {}
 
-    /** May be claimed. Among equals the one that has been due for longest comes first. */
+    /** May be claimed. Of equal priority, the one that has been due the longest comes first. */
     record Ready(Instant due) implements TaskState {}
 
     /**
@@ -29,8 +29,8 @@ public sealed interface TaskState {
      *
      * @param since the store's wall time of the claim
      * @param token the highest term that was open in any office at the claim; the task hands it to outside systems
-     * @param progress what the worker told last
-     * @param cancelled why it is to stop, where somebody cancelled it: however this attempt ends, it is the last
+     * @param progress the last report of the worker
+     * @param cancelled why it must stop, if somebody cancelled it: this attempt is the last, however it ends
      */
     record Claimed(
             WorkerId worker,
@@ -45,7 +45,7 @@ public sealed interface TaskState {
             this(worker, since, expires, token, Optional.empty(), Optional.empty());
         }
 
-        /** The same for longer. What was told before stands until something else is. */
+        /** The same for longer. Without a new report the last one stays. */
         public Claimed extended(Duration until, Optional<Progress> told) {
             return new Claimed(worker, since, until, token, told.or(() -> progress), cancelled);
         }
@@ -58,7 +58,7 @@ public sealed interface TaskState {
     /** Final: it was done. */
     record Succeeded(Instant at, Optional<Body> result) implements TaskState {}
 
-    /** Final: it was given up, for the task's last error. */
+    /** Final: it was given up because of the task's last error. */
     record Failed(Instant at) implements TaskState {}
 
     /** Final: somebody cancelled it, or another task replaced it. */

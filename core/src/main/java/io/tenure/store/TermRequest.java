@@ -5,6 +5,6 @@ import io.tenure.node.NodeName;
 /**
  * Asks for the next term of an office.
  *
- * @param expected the open term that the candidate read before it began to acquire; {@link Term#NONE} if none was
+ * @param expected the open term that the candidate read before it asked for leases; {@link Term#NONE} if there was none
  */
 public record TermRequest(Office office, Term expected, NodeName candidate, LeaseId lease) {}

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** The bounds of times that callers give; far inside what the stored formats can hold. */
+/** The bounds of times that callers pass; well within what the stored formats can hold. */
 final class Times {
 
     private static final Duration MAX_DELAY = Duration.ofDays(36_500);

@@ -3,7 +3,7 @@ package io.tenure.store;
 import java.util.List;
 import java.util.Optional;
 
-/** Operations that take effect all together or not at all. Conditions are judged before any of them takes effect. */
+/** Operations that take effect together or not at all. Conditions are judged before any of them takes effect. */
 public record Transaction(Optional<Fence> fence, Optional<IdempotencyKey> key, List<Operation> operations) {
 
     public Transaction {

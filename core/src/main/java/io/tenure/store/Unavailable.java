@@ -2,7 +2,7 @@ package io.tenure.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** Nothing happened, and nothing will: the call may be made again later. */
+/** Nothing happened, and nothing will: the call may be repeated later. */
 public final class Unavailable extends StoreException {
 
     private static final long serialVersionUID = 1L;

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A key that only one task of a queue holds at a time.
+ * A key that only one task of a queue can hold at a time.
  *
- * @param window how long the key is held from the enqueuing on, on the store's tick, however the task fares; empty:
+ * @param window how long the key is held after the enqueuing, on the store's tick, whatever happens to the task; empty:
  *     until the task is final. At most {@link #MAX_WINDOW}
  */
 public record Unique(String key, Clash clash, Optional<Duration> window) {
@@ -18,11 +18,11 @@ public record Unique(String key, Clash clash, Optional<Duration> window) {
 
     /** What happens to a new task whose key is held. */
     public enum Clash {
-        /** Nothing is enqueued; the id of the task that holds the key is given instead. */
+        /** Nothing is enqueued; the id of the task that holds the key is returned instead. */
         KEEP,
         /**
-         * The holder is cancelled and the new task takes its place, as long as the holder is not claimed and not final;
-         * then it is a conflict.
+         * The holder is cancelled and the new task takes its place, unless the holder is claimed or final; then it is a
+         * conflict.
          */
         REPLACE,
         /** The transaction is a conflict. */

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a worker of a queue may wait for.
+ * What a worker of a queue can wait for.
  *
- * @param claimable a claim would find a task now
+ * @param claimable whether whether a claim would find a task now
  * @param due when the next delayed task is due on the store's wall clock
  * @param retry when the next task that backs off is due on the store's tick
  */

@@ -9,7 +9,7 @@ public sealed interface Verdict {
     /** Done; final. */
     record Succeed(Optional<Body> result) implements Verdict {}
 
-    /** An error. Tried again after the delay on the store's tick, or failed if its retries are used up. */
+    /** An error. Retried after the delay on the store's tick, or failed if no retries are left. */
     record Retry(Duration after, String error) implements Verdict {
 
         public Retry {
@@ -17,10 +17,10 @@ public sealed interface Verdict {
         }
     }
 
-    /** Given up whatever the retries; final. */
+    /** Given up even if retries are left; final. */
     record Fail(String error) implements Verdict {}
 
-    /** Not tried at all (unknown type, drain): back after the delay, counted against nothing. */
+    /** Not tried (unknown type, shutdown): ready again after the delay, and counted as nothing. */
     record HandBack(Duration after) implements Verdict {
 
         public HandBack {

@@ -1,8 +1,8 @@
 package io.tenure.store;
 
 /**
- * The number of the commit that wrote a document. It strictly increases over the whole store and is never given
- * twice, so a document that was deleted and made again never has a version that it had before.
+ * The number of the commit that wrote a document. Versions strictly increase over the whole store and are never reused,
+ * so a document that was deleted and created again never gets a version it had before.
  */
 public record Version(long value) implements Comparable<Version> {
 

@@ -1,8 +1,8 @@
 /**
  * The one way to read a clock.
  *
- * <p>Deadlines are counted on the monotonic clock; wall time is for people and for due times that people
- * set. Nothing outside this package and {@code io.tenure.runtime} reads a clock, so a test can drive both.
+ * <p>Deadlines use the monotonic clock; wall time is for people and for due times that people set. Nothing outside this
+ * package and {@code io.tenure.runtime} reads a clock, so a test can drive both.
  */
 @NullMarked
 package io.tenure.time;

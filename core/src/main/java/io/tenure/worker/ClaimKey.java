@@ -4,7 +4,7 @@ import io.tenure.store.Claim;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
 
-/** One claim: a task and the ordinal of the claim. */
+/** One claim: a task and the number of the attempt. */
 record ClaimKey(TaskId task, int attempt) {
 
     static ClaimKey of(Claim claim) {

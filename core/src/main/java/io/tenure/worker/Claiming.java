@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Claims tasks of a queue, and finds out when the next is due if there were fewer than asked for. What is claimed is told
- * at once: it need not wait for the rest of the look, nor is it lost if that fails. If the answer to a claim is lost, that
- * is told, and later the store is asked what it has given.
+ * Claims tasks of a queue, and finds out when the next one is due if there were fewer than requested. Claims are
+ * reported at once, so they neither wait for the rest of the look nor get lost if it fails. A lost answer to a claim is
+ * reported too; later the store is asked what it has granted.
  */
 final class Claiming {
 
@@ -105,7 +105,7 @@ final class Claiming {
                 look.queue(), next(upcoming, stale), upcoming.claimable() && claimed >= look.atOnce());
     }
 
-    /** How long it is until something becomes due, as far as this node knows; nothing if that is past. */
+    /** The time until something becomes due, as far as this node knows; empty if that has passed. */
     private static Optional<Duration> next(Upcoming upcoming, Reader stale) {
         if (upcoming.due().isEmpty() && upcoming.retry().isEmpty()) {
             return Optional.empty();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ends of attempts on their way to the store, one group under way at a time: what ends meanwhile makes the next
+ * The ends of attempts on their way to the store. One group is under way at a time, and what ends meanwhile is the next
  * group, so groups grow with the load.
  */
 final class FinishBuffer {
@@ -48,7 +48,7 @@ final class FinishBuffer {
         return group;
     }
 
-    /** The group under way is answered: what was sent. */
+    /** The group under way was answered; returns what was sent. */
     List<Operation.Finish> answered() {
         List<Operation.Finish> answered = sent;
         sent = List.of();

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Commits independent operations together. If one of them is refused, the others are committed each for itself, so one
- * late end spoils no other. What is too large for one commit is divided.
+ * Commits independent operations together. If one of them is refused, the others are committed one by one, so a late
+ * end does not affect others. What is too large for one commit is split.
  */
 final class GroupCommit {
 
@@ -24,7 +24,7 @@ final class GroupCommit {
         this.store = store;
     }
 
-    /** Of what is in neither set nothing is known: the store did not answer, or has no room now. */
+    /** Claims in neither set are unknown: the store did not answer, or has no room at the moment. */
     record Answer(Set<ClaimKey> accepted, Set<ClaimKey> refused, Set<TaskId> toStop) {
 
         private void accept(Outcome.Committed committed, ClaimKey key) {

@@ -2,7 +2,7 @@ package io.tenure.worker;
 
 import java.time.Duration;
 
-/** How long a task of a type that this worker does not know is left to the others. */
+/** How long a task of an unknown type is left to other workers. */
 final class HandBacks {
 
     private static final Duration LONGEST = Duration.ofMinutes(1);

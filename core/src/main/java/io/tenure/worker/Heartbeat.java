@@ -27,7 +27,7 @@ final class Heartbeat {
         this.lossAt = now.plus(settings.claim());
     }
 
-    /** Until when a claim is certainly ours that was sent for at this time. */
+    /** Until when a claim requested at {@code sent} can be trusted. */
     Moment trusted(Moment sent) {
         Moment until = sent.plus(settings.claim()).minus(settings.margin());
         lossAt = Moment.earlier(lossAt, until);
@@ -52,7 +52,7 @@ final class Heartbeat {
         return claims;
     }
 
-    /** The next beat comes soon and is for all, because it brings the news that a task was cancelled. */
+    /** Makes the next beat come soon and extend all claims: the answer names cancelled tasks. */
     void hurry() {
         hurried = true;
     }
@@ -71,7 +71,7 @@ final class Heartbeat {
         beatAt = answered ? sent.plus(settings.extend()) : now.plus(HURRY);
     }
 
-    /** The claims that are not certainly ours any more. */
+    /** The claims that can no longer be trusted. */
     List<HeldClaim> lost(Collection<HeldClaim> held, Moment now) {
         if (now.isBefore(lossAt)) {
             return List.of();
@@ -97,8 +97,8 @@ final class Heartbeat {
     }
 
     /**
-     * Young claims are left for the next beat: short tasks then never cost an extension. An end under way is extended
-     * only if it has missed a beat, because it is nearly always recorded before.
+     * Young claims are left for the next beat, so short tasks never need an extension. A claim whose end is under way
+     * is extended only if the end has missed a beat, because it is nearly always recorded before.
      */
     private boolean isToBeExtended(HeldClaim claim, Moment now) {
         Duration left = now.until(claim.trusted());

@@ -3,7 +3,7 @@ package io.tenure.worker;
 import io.tenure.store.Claim;
 import io.tenure.time.Moment;
 
-/** A claim that this worker has, from its arrival until its end is recorded or no longer matters. */
+/** A claim of this worker, from its arrival until its end is recorded or no longer matters. */
 final class HeldClaim {
 
     private final Claim claim;
@@ -45,7 +45,7 @@ final class HeldClaim {
         return arrived;
     }
 
-    /** When it began to run, where it did. */
+    /** When it started to run. */
     Moment began() {
         return began;
     }
@@ -55,7 +55,7 @@ final class HeldClaim {
         stage = Stage.RUNNING;
     }
 
-    /** Until when the claim is certainly ours. */
+    /** Until when the claim can be trusted. */
     Moment trusted() {
         return trusted;
     }
@@ -72,7 +72,7 @@ final class HeldClaim {
         stage = next;
     }
 
-    /** Whether the claim is given up here; the run may not know it yet. */
+    /** Whether the claim has been given up; the run may not know yet. */
     boolean isLost() {
         return lost;
     }

@@ -3,10 +3,10 @@ package io.tenure.worker;
 import io.tenure.store.ClaimRequest;
 import java.time.Duration;
 
-/** How long the tasks of a queue take and how large they are, as far as seen: how many make a second of work. */
+/** The observed duration and size of a queue's tasks: how many make a second of work. */
 final class Pace {
 
-    /** While one claim is worked off, another may be on its way. */
+    /** While one claim is being processed, another may be under way. */
     private static final int MOST_AHEAD = 2 * ClaimRequest.MAX_TASKS;
 
     private static final long BYTES_AHEAD = 16L * 1024 * 1024;
@@ -16,7 +16,7 @@ final class Pace {
     private double nanos = SHORTEST_NANOS;
     private double bytes;
 
-    /** Runs that have ended since the start, or since the last time that too much was held. */
+    /** Runs that have ended since the start, or since too much was held. */
     private int proven;
 
     void ran(Duration took) {
@@ -35,8 +35,8 @@ final class Pace {
     }
 
     /**
-     * How many tasks to hold beyond those that run: about a second of work for so many slots. Never more than it has run
-     * before, so a wrong guess costs no more than what went well.
+     * How many tasks to hold beyond those that run: about a second of work for this many slots. Never more than have
+     * been run before, so a wrong guess is never larger than what went well.
      */
     int ahead(int slots) {
         double second = slots * Duration.ofSeconds(1).toNanos() / nanos;

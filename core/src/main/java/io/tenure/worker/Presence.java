@@ -20,14 +20,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells people that this worker lives, and removes the records of those that no longer do. The leader of the fleet warns of
- * claims that ran out.
+ * Publishes that this worker is alive, and removes the records of dead ones. On the leader of the fleet it also warns
+ * about claims that ran out.
  */
 final class Presence implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Presence.class);
 
-    /** Every so many times it also looks after what concerns all workers, each of which reads about all others. */
+    /** How many refreshes pass between looks at the records of all workers. */
     private static final int BEATS = 2;
 
     private final WorkerParts parts;
@@ -50,7 +50,7 @@ final class Presence implements AutoCloseable {
         parts.crew().start("tenure-presence", this::refresh);
     }
 
-    /** Takes the record back; if the store does not answer, it grows old by itself. */
+    /** Removes the record; if the store does not answer, the record expires. */
     @Override
     public void close() {
         closed = true;
@@ -82,7 +82,7 @@ final class Presence implements AutoCloseable {
         timers.in(WorkerRecord.REFRESH, () -> parts.crew().start("tenure-presence", this::refresh));
     }
 
-    /** All keep count, so that whoever leads next knows what is new. */
+    /** All workers keep count, so that the next leader knows what is new. */
     private void warnOfStalls() {
         stalls.look(parts.store().stale().queues())
                 .filter(sentence -> parts.leading().getAsBoolean())

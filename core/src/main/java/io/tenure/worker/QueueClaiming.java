@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One queue at a {@link WorkerProtocol}: what waits and runs, and when to look for more. */
+/** One queue of a {@link WorkerProtocol}: what waits, what runs, and when to look for more. */
 final class QueueClaiming {
 
-    /** How long a claim may wait here: about twice as long as it should. */
+    /** How long a claimed task may wait here: about twice as long as expected. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
@@ -67,7 +67,7 @@ final class QueueClaiming {
         return strays;
     }
 
-    /** Takes what waits here for longer than a worker may keep it. */
+    /** Removes and returns what has waited here too long. */
     List<HeldClaim> takeOverdue(Moment now) {
         List<HeldClaim> overdue = List.of();
         for (HeldClaim first = waiting.peek();
@@ -79,7 +79,7 @@ final class QueueClaiming {
         return overdue;
     }
 
-    /** How many to fetch in advance for so many slots. */
+    /** How many to claim in advance for this many slots. */
     int ahead(int slots, Moment now) {
         return now.isBefore(frugalUntil) ? 0 : pace.ahead(slots - runs.old(now));
     }
@@ -89,7 +89,7 @@ final class QueueClaiming {
         return looking;
     }
 
-    /** How many of the tasks that are asked for would run at once. */
+    /** How many of the requested tasks would start at once. */
     int asked() {
         return asked;
     }
@@ -111,7 +111,7 @@ final class QueueClaiming {
         return !looking && ((hinted && failures == 0) || !now.isBefore(lookAt));
     }
 
-    /** Whether to search for claims that nobody knows of; only while no look is under way that could bring some. */
+    /** Whether to search for unknown claims; never during a look, which could bring some. */
     boolean wantsToSearch(Moment now) {
         return !looking && strays.areToBeSearched(now);
     }
@@ -125,7 +125,7 @@ final class QueueClaiming {
         looking = false;
     }
 
-    /** A look for so many begins, of which {@code slots} would run at once. */
+    /** A look for {@code most} tasks begins, of which {@code slots} would start at once. */
     void asks(int most, int slots, Moment now) {
         looking = true;
         hinted = false;
@@ -134,7 +134,7 @@ final class QueueClaiming {
         dueAt = dueAt.filter(now::isBefore);
     }
 
-    /** If as many came as were asked for, there may be others. */
+    /** If as many came as were requested, there may be more. */
     void arrived(int claims) {
         asked = 0;
         begun += claims;
@@ -142,8 +142,8 @@ final class QueueClaiming {
     }
 
     /**
-     * A due time that was known before is kept: the store's clock, as it is known here, may stand still for a while, and
-     * so put the time off again and again.
+     * A known due time is kept: the store's clock, as known here, may stand still for a while and would postpone it
+     * again and again.
      */
     void looked(Optional<Moment> due, Moment poll) {
         looking = false;
@@ -153,7 +153,7 @@ final class QueueClaiming {
         lookAt = dueAt.map(at -> Moment.earlier(at, poll)).orElse(poll);
     }
 
-    /** There are tasks that are given only to who begins them at once; until then nothing is fetched in advance. */
+    /** Some tasks are given only to workers that start them at once; until this time nothing is claimed in advance. */
     void beFrugal(Moment until) {
         hinted = true;
         frugalUntil = until;
@@ -168,7 +168,9 @@ final class QueueClaiming {
         failures++;
     }
 
-    /** When to look or to search again, or to give up what waits, if nothing happens before; {@code latest} if never. */
+    /**
+     * When to look or search again, or to give up what waits, if nothing happens before; at the latest {@code latest}.
+     */
     Moment wakeAt(boolean allowed, Moment now, Moment latest) {
         Moment wake = latest;
         HeldClaim first = waiting.peek();

@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** What runs of one queue, and how much of it has been running for long: such a slot will not soon be free. */
+/** The running tasks of one queue, and how many have been running for long: their slots will not be free soon. */
 final class Runs {
 
     private static final Duration LONG = Duration.ofSeconds(1);
@@ -31,7 +31,7 @@ final class Runs {
         }
     }
 
-    /** How many have been running for longer than what is fetched in advance should wait. */
+    /** How many have been running for longer than a task claimed in advance should wait. */
     int old(Moment now) {
         for (Iterator<HeldClaim> runs = young.iterator();
                 runs.hasNext() && !now.isBefore(runs.next().began().plus(LONG)); ) {

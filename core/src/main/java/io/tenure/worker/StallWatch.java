@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Notices that claims have run out in the queues of this fleet: workers have died, were frozen, or were cut off. */
+/** Notices claims that have run out in the queues of this fleet: workers that died, froze or were cut off. */
 final class StallWatch {
 
     private final Set<QueueName> queues;
@@ -20,7 +20,7 @@ final class StallWatch {
         this.queues = queues;
     }
 
-    /** One sentence about all that ran out since the last look, however many; none at the first look at a queue. */
+    /** One sentence about all claims that ran out since the last look; none at the first look at a queue. */
     Optional<String> look(List<QueueStats> stats) {
         Map<String, Long> more = new TreeMap<>();
         for (QueueStats queue : stats) {

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Claims of a queue that the store may have given to this worker without the worker knowing it, because the answer was
- * lost. They are searched for and handed back: if they ran out, each would count as a stall.
+ * Claims that the store may have granted to this worker without its knowledge, because the answer was lost. They are
+ * searched for and handed back: if they ran out, each would count as a stall.
  *
- * <p>A claim without an answer may take effect late. So there are searches until one began a claim's length after the
+ * <p>An unanswered claim may take effect late. So searches continue until one has begun a claim's length after the
  * answer was lost; by then no copy of it is under way.
  */
 final class Strays {
@@ -21,7 +21,7 @@ final class Strays {
 
     private final WorkerSettings settings;
 
-    /** What was recorded since the search began: it may still be found, but is known. */
+    /** Ends recorded since the search began: their claims may still be found, but are known. */
     private final Set<ClaimKey> recorded = new HashSet<>();
 
     private Optional<Moment> certainAt = Optional.empty();
@@ -50,7 +50,7 @@ final class Strays {
         last = certainAt.filter(now::isBefore).isEmpty();
     }
 
-    /** The search is over; those of the claims that are none of what is held or was just recorded. */
+    /** The search is over; returns the claims that are neither held nor just recorded. */
     List<ClaimKey> found(List<ClaimKey> claims, Set<ClaimKey> held, Moment now) {
         List<ClaimKey> strays = claims.stream()
                 .filter(key -> !held.contains(key) && !recorded.contains(key))

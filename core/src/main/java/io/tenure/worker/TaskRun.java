@@ -21,7 +21,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One call of a handler, and what to make of its end. */
+/** One call of a handler, and the verdict on its end. */
 final class TaskRun<T> implements Task.Line {
 
     static final int MAX_RESULT_BYTES = 65_536;
@@ -67,7 +67,7 @@ final class TaskRun<T> implements Task.Line {
         return Optional.ofNullable(interruption).map(Interruption::toString);
     }
 
-    /** What the handler told last. */
+    /** The last progress report of the handler. */
     Optional<Progress> progress() {
         return Optional.ofNullable(progress);
     }
@@ -91,7 +91,7 @@ final class TaskRun<T> implements Task.Line {
         }
     }
 
-    /** A payload that cannot be read now cannot be read later. */
+    /** A payload that cannot be read now cannot be read later either. */
     private T decoded() {
         try {
             return parts.codec().decode(claim.payload(), registered.type().data());
@@ -101,7 +101,7 @@ final class TaskRun<T> implements Task.Line {
         }
     }
 
-    /** Waits for a future that the handler returns: otherwise the task would be over before its work is. */
+    /** Waits for a future that the handler returns; otherwise the task would end before its work. */
     private @Nullable Object call(T data) throws Exception {
         Task<T> task = new Task<>(claim, data, parts.leading().getAsBoolean(), this);
         Object result = registered.function().apply(task);

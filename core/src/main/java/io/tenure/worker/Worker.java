@@ -27,9 +27,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A node at work on tasks: carries out what its {@link WorkerProtocol} decides.
+ * Runs tasks: carries out what its {@link WorkerProtocol} decides.
  *
- * <p>Decisions, heartbeats, ends and timers have platform threads of their own, which busy handlers cannot starve; the
+ * <p>Decisions, heartbeats, ends and timers have their own platform threads, which busy handlers cannot starve; the
  * heartbeats stop last.
  */
 public final class Worker implements AutoCloseable {
@@ -85,7 +85,7 @@ public final class Worker implements AutoCloseable {
         presence = new Presence(parts, registry, runs::size);
     }
 
-    /** Begins to work, if there is anything that it can run. */
+    /** Starts to work, if there is anything it can run. */
     public void start() {
         if (registry.queues().isEmpty()) {
             return;
@@ -104,12 +104,12 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    /** How many tasks run now, and what was met before. */
+    /** How many tasks run now, and what has happened so far. */
     public WorkerCounts counts() {
         return tally.now(runs.size());
     }
 
-    /** Takes no more tasks, waits a bounded time for those that run, hands back the rest. Idempotent. */
+    /** Claims no more tasks, waits a bounded time for those that run, and hands back the rest. Idempotent. */
     @Override
     public void close() {
         watches.forEach(Subscription::close);
@@ -159,7 +159,7 @@ public final class Worker implements AutoCloseable {
         wakeBy(protocol.wakeAt(now), now);
     }
 
-    /** Timers are set only for what is earlier than the one that is set; a wake-up too many does no harm. */
+    /** A timer is set only if it is earlier than the current one; an extra wake-up does no harm. */
     private void wakeBy(Moment at, Moment now) {
         Moment set = wakeAt;
         if (set != null && !at.isBefore(set) && set.isAfter(now)) {
@@ -202,7 +202,7 @@ public final class Worker implements AutoCloseable {
         });
     }
 
-    /** What ends while the protocol is busy is told in one go. */
+    /** Runs that end while the protocol is busy are reported together. */
     private void over(WorkerInput.Ended.Run run) {
         over.add(run);
         if (overTold.compareAndSet(false, true) && !inbox.offer(NO_RUNS)) {

@@ -9,8 +9,9 @@ import java.util.List;
 sealed interface WorkerEffect {
 
     /**
-     * Look for tasks and claim up to {@code max}, of which {@code atOnce} would run at once; answered by
-     * {@link WorkerInput.Arrived}, if there are any, and then by {@link WorkerInput.Looked} or {@link WorkerInput.LookFailed}.
+     * Look for tasks and claim up to {@code max}, of which {@code atOnce} would start at once; answered by
+     * {@link WorkerInput.Arrived}, if there are any, and then by {@link WorkerInput.Looked} or
+     * {@link WorkerInput.LookFailed}.
      */
     record Look(QueueName queue, int max, int atOnce) implements WorkerEffect {}
 
@@ -29,6 +30,6 @@ sealed interface WorkerEffect {
     /** Commit how attempts ended; answered by {@link WorkerInput.Finished}. */
     record Finish(List<Operation.Finish> ends) implements WorkerEffect {}
 
-    /** Nothing is held any more, and nothing will be. */
+    /** No claim is held any more, and none will be. */
     record Stop() implements WorkerEffect {}
 }

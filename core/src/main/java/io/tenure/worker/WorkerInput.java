@@ -22,14 +22,14 @@ sealed interface WorkerInput {
     /** Whether this node leads now. */
     record RoleIs(boolean leading) implements WorkerInput {}
 
-    /** A look has claimed tasks, and is not over yet. {@code sent} is when the claim was sent. */
+    /** A look has claimed tasks and continues. {@code sent} is when the claim was sent. */
     record Arrived(QueueName queue, Moment sent, List<Claim> claims) implements WorkerInput {}
 
     /**
      * A look is over.
      *
-     * @param next how long it is until the next task is due, where one waits
-     * @param more whether there are tasks that were not given because they would not begin at once
+     * @param next the time until the next waiting task is due, if there is one
+     * @param more whether there are tasks that were not given because they would not start at once
      */
     record Looked(QueueName queue, Optional<Duration> next, boolean more) implements WorkerInput {}
 
@@ -49,7 +49,7 @@ sealed interface WorkerInput {
         record Run(ClaimKey key, Verdict verdict, Duration took) {}
     }
 
-    /** What came of an extension; of those in neither set nothing is known. Those to stop were accepted, too. */
+    /** The result of an extension. Claims in neither set are unknown; those to stop are among the accepted. */
     record Extended(Moment sent, Set<ClaimKey> accepted, Set<ClaimKey> refused, Set<TaskId> toStop)
             implements WorkerInput {
 
@@ -58,7 +58,7 @@ sealed interface WorkerInput {
         }
     }
 
-    /** What came of a group of ends; those that are in neither set are sent again. */
+    /** The result of a group of ends; those in neither set are sent again. */
     record Finished(Set<ClaimKey> accepted, Set<ClaimKey> refused) implements WorkerInput {}
 
     /** Time has gone by. */

@@ -8,9 +8,9 @@ import io.tenure.store.WorkerId;
 import java.util.function.BooleanSupplier;
 
 /**
- * What a worker works with.
+ * What a worker depends on.
  *
- * @param leading whether this node leads at the moment
+ * @param leading whether this node leads right now
  */
 public record WorkerParts(
         Store store, Codec codec, Crew crew, WorkerId id, WorkerSettings settings, BooleanSupplier leading) {}

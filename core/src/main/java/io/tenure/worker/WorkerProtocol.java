@@ -32,15 +32,15 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Decides what a worker does: when it claims and how many, what it starts, extends, interrupts and reports. It is told
- * what happened and what time it is, and says what to do; it has no threads, clocks or store, so tests drive it.
+ * Decides what a worker does: when and how much it claims, what it starts, extends, interrupts and reports. It is told
+ * what happened and what time it is, and returns what to do. It has no threads, clocks or store, so tests can drive it.
  *
- * <p>Every claim that is held is extended until its end is recorded. A claim that is not certainly ours any more is
- * given up: what waits is dropped, what runs is interrupted.
+ * <p>Every held claim is extended until its end is recorded. A claim that can no longer be trusted is given up: if its
+ * task waits it is dropped, if it runs it is interrupted.
  */
 final class WorkerProtocol {
 
-    /** With so many ends unrecorded, nothing new is claimed. */
+    /** With this many unrecorded ends, nothing new is claimed. */
     private static final int MOST_ENDS = 2000;
 
     private final WorkerSettings settings;
@@ -70,7 +70,7 @@ final class WorkerProtocol {
     /** What a protocol starts with. */
     record Context(Predicate<Claim> known, WorkerTally tally, Moment now) {}
 
-    /** Takes in what happened and says what to do now. */
+    /** Takes what happened and returns what to do now. */
     List<WorkerEffect> step(WorkerInput input, Moment now) {
         switch (input) {
             case Hint i -> Optional.ofNullable(lanes.get(i.queue())).ifPresent(QueueClaiming::hint);
@@ -139,7 +139,10 @@ final class WorkerProtocol {
         }
     }
 
-    /** What the store has given without our knowing goes back: others can begin it, and it is no stall. */
+    /**
+     * Claims that the store granted without our knowledge are handed back: others can start them, and they do not
+     * stall.
+     */
     private void searched(Searched input, Moment now) {
         QueueClaiming lane = lane(input.queue());
         lane.searched();
@@ -202,7 +205,7 @@ final class WorkerProtocol {
         }
     }
 
-    /** A cancelled task still has its claim, so that its end can be recorded. */
+    /** A cancelled task keeps its claim, so that its end can be recorded. */
     private void stopIfCancelled(HeldClaim claim, Extended input) {
         if (claim.stage() != HeldClaim.Stage.FINISHING
                 && input.toStop().contains(claim.key().task())) {
@@ -220,7 +223,7 @@ final class WorkerProtocol {
             ClaimKey key = new ClaimKey(end.task(), end.attempt());
             HeldClaim claim = held.get(key);
             if (claim == null) {
-                // A stray: if it is still there, it is found again.
+                // A stray claim: if it still exists, it will be found again.
                 continue;
             }
             if (input.refused().contains(key)) {
@@ -247,7 +250,7 @@ final class WorkerProtocol {
         }
     }
 
-    /** Once, when the time of the shutdown is over; a run that ends then is handed back. */
+    /** Once, when the time for the shutdown is over; runs that end after that are handed back. */
     private void interruptWhenDrained(Moment now) {
         if (drainEnds.filter(end -> !now.isBefore(end)).isPresent()) {
             held.values().stream()
@@ -271,7 +274,7 @@ final class WorkerProtocol {
         }
     }
 
-    /** Gives the free slots to what waits, one queue after the other. */
+    /** Gives the free slots to waiting tasks, queue by queue in turn. */
     private void start(Moment now) {
         int idle = 0;
         while (running < settings.limit() && idle < turns.size()) {
@@ -290,8 +293,8 @@ final class WorkerProtocol {
     }
 
     /**
-     * What waits here while its work takes longer than expected belongs to others. Nothing is fetched in advance until
-     * runs have ended again, so it does not come straight back.
+     * Tasks that have waited here too long, because others take longer than expected, are handed back. Nothing is
+     * claimed in advance until runs have ended again, so they do not come straight back.
      */
     private void handBackOverdue(Moment now) {
         for (QueueClaiming lane : turns) {
@@ -303,12 +306,15 @@ final class WorkerProtocol {
         }
     }
 
-    /** How many slots one queue may have: it leaves one to each of the others. */
+    /** How many slots one queue may use: it leaves one to each of the others. */
     private int most() {
         return Math.max(1, settings.limit() - (lanes.size() - 1));
     }
 
-    /** How many to claim: what can run now and a second of work; only for the latter not before half of it is gone. */
+    /**
+     * How many to claim: what can run now and a second of work in advance. The advance is refilled when half of it is
+     * gone.
+     */
     static int demand(int slots, int ahead) {
         int room = slots + ahead;
         boolean worthIt = slots > 0 || room >= Math.max(1, ahead / 2);

@@ -16,17 +16,19 @@
  *     └────────────────────────── answers from this node's own apply ◀───────────────────┘
  * </pre>
  *
- * <p><b>Guarantees.</b> Acknowledged means synced by a majority of the voters (S1, Q1). A group of commands takes effect
- * once, however often it is sent and whoever restarts meanwhile, because the state remembers it (Q2). Reads go through
- * the log as well, as a shared barrier, and are then served from the local file: never from a leader that might have been
- * replaced (C9). A node that lost its folder comes back under a new identity (C10).
+ * <p><b>Guarantees.</b> Acknowledged means synced by a majority of the voters (S1, Q1). A group of commands takes
+ * effect once, however often it is sent and whoever restarts meanwhile, because the state remembers it (Q2). Reads go
+ * through the log as well, as a shared barrier, and are then served from the local file: never from a leader that might
+ * have been replaced (C9). A node that lost its folder comes back under a new identity (C10).
  *
  * <p><b>Time</b> comes in the entries: the leader stamps each with its two clocks; the machine uses no other.
  *
- * <p><b>Failure.</b> Every call ends within its time limit. The first failed write of log or state, an entry that cannot
- * be applied and the removal of the node stop the engine for good, and {@link io.tenure.engine.FatalHandler} is told (S2).
- * Below a reserve of disk space commands that need room are refused (S4). A crash at any point leaves a log and a state
- * that is some way behind it, and the log is applied from there (S5).
+ * <p><b>Failure.</b> Every call ends within its time limit. The first failed write of log or state, an entry that
+ * cannot be applied and the removal of the node stop the engine for good, and the {@link io.tenure.engine.FatalHandler}
+ * is called (S2). Below a reserve of disk space commands that need room are refused (S4). A crash at any point leaves a
+ * log and a state that is some way behind it, and the log is applied from there (S5).
+ *
+ * <p>Codes such as {@code S1} are listed in {@code docs/design/promises.md}.
  */
 @NullMarked
 package io.tenure.engine;

@@ -1,8 +1,8 @@
 /**
  * Values as JSON text and back, by Jackson.
  *
- * <p>Fields that a class does not know are skipped when it is read, so that a newer writer and an older reader get
- * along; times are ISO-8601 text. Errors are sentences.
+ * <p>Unknown fields are ignored, so that older code can read what newer code wrote; times are ISO-8601 text. Errors
+ * explain what does not fit.
  */
 @NullMarked
 package io.tenure.json;

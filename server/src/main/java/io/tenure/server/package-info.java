@@ -9,7 +9,7 @@
  * </pre>
  *
  * <p>with the steps in brackets for a node that joins. The port comes first, so that a taken one is found before a data
- * folder is made. Whatever is in the way ends the process with one sentence.
+ * folder is made. Whatever prevents the start ends the process with one sentence.
  *
  * <p>Exit codes: 0 stopped as asked, 1 could not start or was not admitted, 2 wrong settings, 70 the engine failed.
  */

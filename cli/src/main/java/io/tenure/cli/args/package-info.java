@@ -1,13 +1,12 @@
 /**
- * The words of the command line: what commands, arguments and options there are, reading them, and the help about them.
+ * The grammar of the command line: commands, arguments and options, their parser, and the help.
  *
  * <p>A {@link io.tenure.cli.args.Usage} describes one command; a {@link io.tenure.cli.args.Grammar} holds all of them
- * and knows nothing of what they do. {@link io.tenure.cli.args.Parser} turns words into a
+ * and knows nothing about what they do. {@link io.tenure.cli.args.Parser} turns words into a
  * {@link io.tenure.cli.args.Parsed} or a {@link io.tenure.cli.args.UsageError}, whose message is one sentence that
  * names the word, the likely intention and the way to the help.
  *
- * <p>By hand, because picocli (Java 5 bytecode, which no class archive takes in) and a mapper together
- * made a command start in 0.5 instead of 0.1 seconds.
+ * <p>Written by hand, because a library would multiply the start-up time of a command (measured in ARCHITECTURE.md).
  */
 @NullMarked
 package io.tenure.cli.args;

@@ -1,11 +1,11 @@
 /**
  * What runs primary services.
  *
- * <p>Read {@link io.tenure.primary.host.Services} first, which begins and ends with each term; {@code ServiceRunner}, one service under
- * a term; {@code Run}, one run of one instance, with its {@code RunScope} and {@code DocumentState}. {@code Rebuild} reads the
- * documents at the beginning of a term, {@code Sweep} looks after them during it.
- * {@link io.tenure.primary.host.Services} is public for whoever wires a process; the rest is internal. What the store holds
- * about all this is in {@code io.tenure.primary.directory}.
+ * <p>Read {@link io.tenure.primary.host.Services} first, which starts and ends with each term; then
+ * {@code ServiceRunner}, one service under a term, and {@code Run}, one run of one instance, with its {@code RunScope}
+ * and {@code DocumentState}. {@code Rebuild} reads the documents when a term begins, {@code Sweep} checks them during
+ * it. {@link io.tenure.primary.host.Services} is public for whoever assembles a copy; the rest is internal. What the
+ * store holds about all this is in {@code io.tenure.primary.directory}.
  */
 @NullMarked
 package io.tenure.primary.host;
