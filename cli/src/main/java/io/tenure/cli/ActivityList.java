@@ -13,7 +13,7 @@ final class ActivityList implements Command {
         return Usage.of("activities", "Lists what runs under a lease on the answering node.")
                 .details("""
                         ENDING says why an activity was told to end, if it was. One that does not end is a straggler:
-                        it can write no more.""")
+                        it can no longer write.""")
                 .example("activities")
                 .example("activities --server http://127.0.0.1:8001");
     }

@@ -21,17 +21,17 @@ final class BatchAction implements Command {
     }
 
     static BatchAction seal() {
-        Usage usage = Usage.of("batch seal", "Says that a batch gets no more tasks.")
-                .details("It ends when its last open task does. Sealing again changes nothing.")
+        Usage usage = Usage.of("batch seal", "Declares that a batch gets no more tasks.")
+                .details("It ends when its last open task does. Sealing again does nothing.")
                 .example("batch seal mail newsletter-7");
         return new BatchAction(usage, "seal", "Sealed");
     }
 
     static BatchAction acknowledge() {
-        Usage usage = Usage.of("batch acknowledge", "Says that the end of a batch has been dealt with.")
+        Usage usage = Usage.of("batch acknowledge", "Records that the end of a batch has been handled.")
                 .details("""
-                        For a batch that was submitted with a callback where no process with one runs: until it is
-                        acknowledged, and for at most seven days, its tasks are kept.""")
+                        For a batch with a callback that no running process has: its tasks are kept until it is
+                        acknowledged, for at most seven days.""")
                 .example("batch acknowledge mail newsletter-7");
         return new BatchAction(usage, "acknowledge", "Acknowledged");
     }

@@ -11,10 +11,10 @@ final class BatchList implements Command {
     @Override
     public Usage usage() {
         return Usage.of("batch ls", "Lists the batches of a queue whose end is not acknowledged.")
-                .details("Others can be looked at by their name: batch show.")
+                .details("To see any other batch, use batch show.")
                 .needs("QUEUE")
-                .option(Option.of("--limit", "N", "at most so many batches (else 100)"))
-                .option(Option.of("--after", "ID", "go on behind an earlier page"))
+                .option(Option.of("--limit", "N", "the largest number of batches (else 100)"))
+                .option(Option.of("--after", "ID", "continue after an earlier page"))
                 .example("batch ls mail");
     }
 

@@ -23,10 +23,10 @@ final class BatchShow implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("batch show", "Shows how far a batch is.")
+        return Usage.of("batch show", "Shows the progress of a batch.")
                 .details("""
                         A batch is opened by its first task and has ended when it is sealed and no task is open. It is
-                        forgotten with its last task.""")
+                        deleted with its last task.""")
                 .needs("QUEUE")
                 .needs("BATCH")
                 .example("batch show mail newsletter-7");

@@ -10,8 +10,8 @@ final class BulkList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("bulk ls", "Lists what is or was done to many tasks.")
-                .details("What has ended is listed for 7 days. The newest comes first.")
+        return Usage.of("bulk ls", "Lists running and recent bulks.")
+                .details("A bulk that has ended is listed for 7 days. Newest first.")
                 .example("bulk ls")
                 .example("bulk ls --json");
     }

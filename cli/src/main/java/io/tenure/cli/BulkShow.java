@@ -32,7 +32,7 @@ final class BulkShow implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("bulk show", "Shows how far it is with many tasks.")
+        return Usage.of("bulk show", "Shows the progress of a bulk.")
                 .needs("ID")
                 .option(Option.flag("--wait", "wait until it has ended"))
                 .example("bulk show 3f0c9a2b77d1")

@@ -12,7 +12,7 @@ final class BulkStop implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("bulk stop", "Stops what is done to many tasks.")
+        return Usage.of("bulk stop", "Stops a bulk.")
                 .details("What was done stays done. One that has ended is no longer listed.")
                 .needs("ID")
                 .option(Session.KEY)

@@ -20,11 +20,11 @@ final class ClockSet implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("clock set", "Sets the wall clock of the store, also back.")
+        return Usage.of("clock set", "Sets the wall clock of the store, even back.")
                 .details("""
-                        Set the clocks of the machines right first: from there on the store follows the leader's as always,
+                        Correct the clocks of the machines first: afterwards the store follows the leader's clock again,
                         and what most nodes show. Tasks and schedules that are ahead of an earlier time go back with it.
-                        Who did it and why is kept.""")
+                        Who set it and why is recorded.""")
                 .option(TO)
                 .option(QueuePause.BY)
                 .option(QueuePause.WHY)

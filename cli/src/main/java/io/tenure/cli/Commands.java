@@ -10,7 +10,7 @@ import java.util.List;
 final class Commands {
 
     private static final String INTRO = """
-            Tenure keeps exactly one node of a cluster in charge, and sees to it that what was started
+            Tenure keeps exactly one node of a cluster in charge, and makes sure that what was started
             gets finished.
 
             Exit codes: 0 done, 1 refused, 2 not understood, 3 nobody answers, 4 outcome unknown.""";
@@ -18,13 +18,13 @@ final class Commands {
     private static final List<Group> GROUPS = List.of(
             new Group("node", "The members of the cluster."),
             new Group("clock", "The store's two clocks, and those of the nodes."),
-            new Group("service", "What leaders run, and the next leader goes on with."),
-            new Group("instance", "The single works of a service."),
+            new Group("service", "Work of a leader that the next leader continues."),
+            new Group("instance", "The single pieces of work of a service."),
             new Group("queue", "Where tasks wait for a worker."),
             new Group("task", "The single tasks of a queue."),
             new Group("batch", "Tasks that are counted together."),
-            new Group("bulk", "What is done to many tasks, in the background."),
-            new Group("schedule", "What makes tasks again and again."),
+            new Group("bulk", "Changes of many tasks, in the background."),
+            new Group("schedule", "Tasks that are created repeatedly."),
             new Group("store", "The documents that the cluster keeps."));
 
     private final List<Command> all = List.of(

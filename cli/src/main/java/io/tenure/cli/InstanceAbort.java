@@ -12,8 +12,8 @@ final class InstanceAbort implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("instance abort", "Makes an instance end for good.")
-                .details("Returns when it has ended. What it had done stays, unless its service undoes it.")
+        return Usage.of("instance abort", "Ends an instance for good.")
+                .details("Returns when it has ended. What it has done stays, unless its service undoes it.")
                 .needs("SERVICE")
                 .needs("ID")
                 .option(Session.KEY)

@@ -13,7 +13,7 @@ final class InstanceDiscard implements Command {
     public Usage usage() {
         return Usage.of("instance discard", "Removes an instance of a fleet that is gone.")
                 .details("""
-                        Its document is deleted, and nothing is undone: the program that could do so does not run. Refused
+                        Its document is deleted, and nothing is undone: the program that could is not running. Refused
                         while a copy of the fleet leads; then abort the instance instead.""")
                 .needs("SERVICE")
                 .needs("ID")

@@ -14,8 +14,8 @@ final class InstanceList implements Command {
         return Usage.of("instance ls", "Lists the instances of a service.")
                 .details("SERVICE is OFFICE/NAME, as tenure service ls shows it. One page is shown, at most 1000.")
                 .needs("SERVICE")
-                .option(Option.of("--limit", "N", "at most so many instances (else 100)"))
-                .option(Option.of("--after", "ID", "only ids behind this one"))
+                .option(Option.of("--limit", "N", "the largest number of instances (else 100)"))
+                .option(Option.of("--after", "ID", "only ids after this one"))
                 .example("instance ls shop/reshard")
                 .example("instance ls shop/reshard --limit 20 --json");
     }

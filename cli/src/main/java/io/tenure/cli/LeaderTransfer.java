@@ -12,7 +12,7 @@ final class LeaderTransfer implements Command {
     @Override
     public Usage usage() {
         return Usage.of("leader transfer", "Makes the leader hand over to another node.")
-                .details("Without NODE the voter that is best up to date takes over.")
+                .details("Without NODE the most up-to-date voter takes over.")
                 .takes("NODE")
                 .option(Session.KEY)
                 .example("leader transfer")

@@ -12,7 +12,7 @@ final class NodeRemove implements Command {
     @Override
     public Usage usage() {
         return Usage.of("node remove", "Removes a member from the cluster.")
-                .details("Its data folder stays as it is, but its voice no longer counts.")
+                .details("Its data folder stays as it is, but its vote no longer counts.")
                 .needs("NAME")
                 .option(Session.KEY)
                 .example("node remove n3");

@@ -31,7 +31,7 @@ record Pages(Target listing, Arguments given, Session session) {
         } while (!after.isNull() && !after.equals(before) && left > 0);
         table.print(session.out());
         if (!after.isNull()) {
-            session.remark("More follow: raise --limit, or go on with --after " + after.display() + ".");
+            session.remark("More follow: raise --limit, or continue with --after " + after.display() + ".");
         }
     }
 

@@ -20,8 +20,8 @@ final class QueueLimit implements Command {
     public Usage usage() {
         return Usage.of("queue limit", "Sets how many tasks of a queue run at once in the whole cluster.")
                 .details("""
-                        N is a number from 1 on, or none. What is not given stays as it is. Tasks that run beyond a new
-                        limit go on; none begins until there are fewer.""")
+                        N is a number from 1, or none. A limit that is not given stays as it is. Tasks that already run
+                        beyond a new limit continue; none starts until there are fewer.""")
                 .needs("QUEUE")
                 .option(Option.of("--total", "N", "of the whole queue"))
                 .option(Option.of("--per-key", "N", "of tasks with the same limit key"))

@@ -10,10 +10,10 @@ final class QueueList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("queue ls", "Lists the queues, how much is in them and how many work on them.")
+        return Usage.of("queue ls", "Lists the queues, their tasks and their workers.")
                 .details("""
-                        OLDEST is how long the task that is ready for longest has been so. WAITING are those that are
-                        not due yet, or wait for their next try.""")
+                        OLDEST is how long the longest waiting ready task has been ready. WAITING counts tasks that are
+                        not due yet, or wait for their next attempt.""")
                 .example("queue ls")
                 .example("queue ls --json");
     }

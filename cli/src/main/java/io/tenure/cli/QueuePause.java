@@ -18,8 +18,8 @@ final class QueuePause implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("queue pause", "Lets no task of a queue begin until it is resumed.")
-                .details("Tasks that run go on, and tasks can be submitted. Pausing again says anew who and why.")
+        return Usage.of("queue pause", "Keeps tasks of a queue from starting until it is resumed.")
+                .details("Running tasks continue, and tasks can be submitted. Pausing again replaces name and reason.")
                 .needs("QUEUE")
                 .option(BY)
                 .option(WHY)

@@ -18,8 +18,8 @@ final class QueueShow implements Command {
     public Usage usage() {
         return Usage.of("queue show", "Shows a queue: its counts, limits and workers.")
                 .details("""
-                        Counts after "now" are of this moment, final ones as long as they are kept (7 days). Counts after
-                        "ever" only grow: the difference of two readings is a rate.""")
+                        Counts after "now" are current; ended tasks count while they are kept (7 days). Counts after
+                        "ever" only grow: the difference of two readings gives a rate.""")
                 .needs("QUEUE")
                 .example("queue show mail")
                 .example("queue show mail --json");

@@ -29,8 +29,8 @@ final class ScheduleAction implements Command {
     }
 
     static ScheduleAction pause() {
-        Usage usage = Usage.of("schedule pause", "Lets a schedule make no tasks until it is resumed.")
-                .details("Pausing again says anew who and why.")
+        Usage usage = Usage.of("schedule pause", "Stops a schedule from creating tasks until it is resumed.")
+                .details("Pausing again replaces name and reason.")
                 .option(Option.of("--by", "NAME", "who wants it, for other people (else the user)"))
                 .option(Option.of("--why", "TEXT", "the reason, for other people"))
                 .example("schedule pause nightly --why 'the warehouse moves'");
@@ -41,8 +41,8 @@ final class ScheduleAction implements Command {
     }
 
     static ScheduleAction resume() {
-        Usage usage = Usage.of("schedule resume", "Lets a schedule make tasks again.")
-                .details("The times that came in the pause are dropped.")
+        Usage usage = Usage.of("schedule resume", "Lets a schedule create tasks again.")
+                .details("Fire times during the pause are dropped.")
                 .example("schedule resume nightly");
         return new ScheduleAction(
                 usage,
@@ -51,8 +51,8 @@ final class ScheduleAction implements Command {
     }
 
     static ScheduleAction run() {
-        Usage usage = Usage.of("schedule run", "Makes a task of a schedule now.")
-                .details("Also while it is paused. Its own times stay as they are.")
+        Usage usage = Usage.of("schedule run", "Creates a task of a schedule now.")
+                .details("Works while it is paused, too. Its fire times stay as they are.")
                 .example("schedule run nightly");
         return new ScheduleAction(
                 usage,
@@ -62,7 +62,7 @@ final class ScheduleAction implements Command {
 
     static ScheduleAction delete() {
         Usage usage = Usage.of("schedule delete", "Deletes a schedule.")
-                .details("The tasks that it has made stay.")
+                .details("The tasks that it has created stay.")
                 .example("schedule delete nightly");
         return new ScheduleAction(
                 usage,

@@ -19,23 +19,23 @@ final class ScheduleCreate implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("schedule create", "Makes a schedule of tasks, by cron or at a fixed rate.")
+        return Usage.of("schedule create", "Creates a schedule of tasks, by cron or at a fixed rate.")
                 .details("""
-                        A cron expression has 5 fields (minute hour day month weekday) or 6 (a second first). Of times
-                        that nobody could meet the latest is made up for; --missed says it otherwise: skip, skip:300s
-                        (drops what is later than that), once, or all:10 (the latest ten).""")
+                        A cron expression has 5 fields (minute hour day month weekday) or 6 (a second first). Of missed
+                        times the latest is made up for by default; --missed changes that: skip, skip:300s (drops what
+                        is later than that), once, or all:10 (the latest ten).""")
                 .needs("NAME")
                 .needs("QUEUE")
                 .needs("TYPE")
                 .option(Option.of("--cron", "EXPRESSION", "fire at these times, such as '0 2 * * MON-FRI'"))
                 .option(Option.of("--zone", "ZONE", "on the clock of this zone, such as Europe/Berlin (else UTC)"))
                 .option(Option.of("--every", "DURATION", "fire at a fixed rate, such as 10m"))
-                .option(Option.of("--anchor", "INSTANT", "count the rate from here (else from 1970 on, in UTC)"))
-                .option(Option.of("--payload", "JSON", "what its tasks say, - reads it from the input (else {})"))
-                .option(Option.of("--missed", "POLICY", "what becomes of missed times (else once)"))
-                .option(Option.flag("--no-overlap", "make no task while an earlier one is open"))
+                .option(Option.of("--anchor", "INSTANT", "count the rate from here (else from 1970, in UTC)"))
+                .option(Option.of("--payload", "JSON", "the payload of its tasks, - reads it from the input (else {})"))
+                .option(Option.of("--missed", "POLICY", "what happens to missed times (else once)"))
+                .option(Option.flag("--no-overlap", "create no task while an earlier one is open"))
                 .option(Option.of("--priority", "N", "higher runs first, -1000 to 1000 (else 0)"))
-                .option(Option.of("--retries", "N", "how many errors are forgiven (else 5)"))
+                .option(Option.of("--retries", "N", "how many errors are retried (else 5)"))
                 .option(Option.of("--limit-key", "KEY", "share the queue's limit per key with these"))
                 .option(Option.of("--attempt-timeout", "DURATION", "how long an attempt may take"))
                 .option(Option.flag("--replace", "change it if it exists; what it has done stays"))

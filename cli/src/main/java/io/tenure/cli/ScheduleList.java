@@ -15,8 +15,8 @@ final class ScheduleList implements Command {
                 .details("""
                         DROPPED are fire times that came too late for the policy of the schedule. With --json one page is
                         printed, at most 1000 schedules; its field next is the --after of the page that follows.""")
-                .option(Option.of("--limit", "N", "at most so many schedules (else 100)"))
-                .option(Option.of("--after", "NAME", "go on behind an earlier page"))
+                .option(Option.of("--limit", "N", "the largest number of schedules (else 100)"))
+                .option(Option.of("--after", "NAME", "continue after an earlier page"))
                 .example("schedule ls")
                 .example("schedule ls --json");
     }

@@ -18,7 +18,7 @@ final class ScheduleShow implements Command {
     public Usage usage() {
         return Usage.of("schedule show", "Shows a schedule: its times, and what it waits for.")
                 .needs("NAME")
-                .option(Option.of("--times", "N", "so many of its next times (else 5)"))
+                .option(Option.of("--times", "N", "how many of its next times (else 5)"))
                 .example("schedule show nightly")
                 .example("schedule show nightly --times 20");
     }

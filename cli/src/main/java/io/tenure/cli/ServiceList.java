@@ -11,11 +11,11 @@ final class ServiceList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("service ls", "Lists the services of all offices, as their leaders last said.")
+        return Usage.of("service ls", "Lists the services of all offices, as last reported.")
                 .details("""
                         A service is paused, rebuilding, running or rebuild-failed. Stragglers are instances on the
-                        answering node that ignore the end of their term: they can write no more. A collection belongs to
-                        the first office that used it, until tenure service release frees it.""")
+                        answering node that ignore the end of their term: they can no longer write. A collection belongs to
+                        the first office that used it, until tenure service release releases it.""")
                 .example("service ls")
                 .example("service ls --json");
     }

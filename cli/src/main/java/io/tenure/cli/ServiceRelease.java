@@ -11,10 +11,10 @@ final class ServiceRelease implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("service release", "Frees the collection of a service whose fleet is gone.")
+        return Usage.of("service release", "Releases the collection of a service whose fleet is gone.")
                 .details("""
                         Its documents stay, and run under the next fleet that has a service for the collection. Refused
-                        while a copy of the fleet leads; a copy that died is waited for. Who did it and why is kept.""")
+                        while a copy of the fleet leads; waits for the lease of a copy that died. Who and why is recorded.""")
                 .needs("SERVICE")
                 .option(QueuePause.BY)
                 .option(QueuePause.WHY)

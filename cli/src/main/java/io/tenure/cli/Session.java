@@ -30,7 +30,7 @@ final class Session {
 
     /** The option of every changing command. */
     static final Option KEY = Option.of(
-            "--idempotency-key", "KEY", "the key of an earlier try whose outcome is unknown (else a fresh one)");
+            "--idempotency-key", "KEY", "the key of an earlier attempt with unknown outcome (else a new one)");
 
     private static final String DEFAULT_SERVER = "http://127.0.0.1:8000";
     private static final String DEFAULT_TIMEOUT = "10s";
@@ -129,7 +129,7 @@ final class Session {
         try {
             byte[] bytes = console.in().readNBytes(limit + 1);
             if (bytes.length > limit) {
-                throw new UsageError("The standard input has more than " + limit + " bytes, more than a node takes.");
+                throw new UsageError("The standard input has more than " + limit + " bytes, more than a node accepts.");
             }
             return bytes;
         } catch (IOException e) {

@@ -19,9 +19,9 @@ final class StoreList implements Command {
                         With --json one page is printed, at most 1000 documents; its field next is the --after of the
                         page that follows.""")
                 .takes("COLLECTION")
-                .option(Option.of("--prefix", "P", "only ids that begin so"))
-                .option(Option.of("--limit", "N", "at most so many documents (else 100)"))
-                .option(Option.of("--after", "ID", "only ids behind this one"))
+                .option(Option.of("--prefix", "P", "only ids with this prefix"))
+                .option(Option.of("--limit", "N", "the largest number of documents (else 100)"))
+                .option(Option.of("--after", "ID", "only ids after this one"))
                 .example("store ls")
                 .example("store ls users --prefix a --limit 20");
     }

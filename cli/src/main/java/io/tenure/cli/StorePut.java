@@ -21,7 +21,7 @@ final class StorePut implements Command {
     public Usage usage() {
         return Usage.of("store put", "Writes a document, whether it exists or not.")
                 .details("""
-                        VALUE is JSON. It is read from the standard input if it is - or left out.""")
+                        VALUE is JSON. It is read from standard input if it is - or omitted.""")
                 .needs("COLLECTION")
                 .needs("ID")
                 .takes("VALUE")

@@ -33,38 +33,38 @@ final class TaskAction implements Command {
 
     static TaskAction cancel() {
         return new TaskAction("cancel", "Ends a task for good, or all that a filter matches.", """
-                A task that waits is cancelled at once; the handler of one that runs is interrupted.
-                STATE is delayed, backing-off, ready or claimed; all of them unless told.""");
+                A waiting task is cancelled at once; the handler of a running one is interrupted.
+                STATE is delayed, backing-off, ready or claimed; all of them by default.""");
     }
 
     static TaskAction retry() {
-        return new TaskAction("retry", "Submits an ended task once more, or all that a filter matches.", """
-                The retry is a new task; the old one stays as it is, and is retried only once.
-                STATE is failed unless told, or cancelled or succeeded.""");
+        return new TaskAction("retry", "Submits an ended task again, or all that a filter matches.", """
+                The retry is a new task; the old one stays as it is, and can be retried only once.
+                STATE is failed (the default), cancelled or succeeded.""");
     }
 
     static TaskAction discard() {
-        return new TaskAction("discard", "Forgets an ended task, or all that a filter matches.", """
-                What is not discarded is forgotten after 7 days.
-                STATE is failed unless told, or cancelled or succeeded.""");
+        return new TaskAction("discard", "Deletes an ended task, or all that a filter matches.", """
+                What is not discarded is deleted after 7 days.
+                STATE is failed (the default), cancelled or succeeded.""");
     }
 
     @Override
     public Usage usage() {
         return Usage.of("task " + word, summary)
                 .details(details + "\n" + """
-                        With --queue it is done in the background, to the tasks that match all that is given; it goes on
-                        when this command has ended, and bulk show says how far it is.""")
+                        With --queue it is done in the background, to the tasks that match all given filters; it continues
+                        when this command has ended, and bulk show reports its progress.""")
                 .takes("ID")
                 .option(Option.of("--queue", "QUEUE", "all tasks of this queue that match"))
                 .option(Option.of("--state", "STATE", "only tasks in this state"))
                 .option(Option.of("--type", "TYPE", "only tasks of this type"))
                 .option(Option.of("--error", "TEXT", "only tasks whose last error contains this"))
-                .option(Option.of("--older", "DURATION", "ended, or submitted, so long ago or longer, such as 2h"))
-                .option(Option.of("--younger", "DURATION", "ended, or submitted, less long ago"))
+                .option(Option.of("--older", "DURATION", "ended, or submitted, at least this long ago, such as 2h"))
+                .option(Option.of("--younger", "DURATION", "ended, or submitted, less than this long ago"))
                 .option(QueuePause.BY)
                 .option(QueuePause.WHY)
-                .option(Option.flag("--wait", "wait until the tasks of the queue are dealt with"))
+                .option(Option.flag("--wait", "wait until the tasks of the queue are processed"))
                 .option(Session.KEY)
                 .example("task " + word + " 17")
                 .example("task " + word + " --queue mail --type letter --wait");
@@ -128,7 +128,8 @@ final class TaskAction implements Command {
             session.show(
                     begun,
                     bulk -> session.out()
-                            .line("Begun: see tenure bulk show " + bulk.at("id").display() + "."));
+                            .line("Started: see tenure bulk show "
+                                    + bulk.at("id").display() + "."));
         }
     }
 

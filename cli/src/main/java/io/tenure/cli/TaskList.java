@@ -18,8 +18,8 @@ final class TaskList implements Command {
                 .needs("QUEUE")
                 .option(Option.of("--state", "STATE", "only tasks in this state"))
                 .option(Option.of("--type", "TYPE", "only tasks of this type"))
-                .option(Option.of("--limit", "N", "at most so many tasks (else 100)"))
-                .option(Option.of("--after", "POSITION", "go on behind an earlier page"))
+                .option(Option.of("--limit", "N", "the largest number of tasks (else 100)"))
+                .option(Option.of("--after", "POSITION", "continue after an earlier page"))
                 .example("task ls mail")
                 .example("task ls mail --state failed --type letter --limit 20");
     }

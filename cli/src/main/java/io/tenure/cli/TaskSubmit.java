@@ -23,19 +23,19 @@ final class TaskSubmit implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("task submit", "Puts a task into a queue.")
+        return Usage.of("task submit", "Submits a task.")
                 .details("""
-                        PAYLOAD is JSON. It is read from the standard input if it is - or left out. A queue that does not
-                        exist is made. The task runs where a handler for TYPE is; task explain says why it does not.""")
+                        PAYLOAD is JSON. It is read from standard input if it is - or omitted. A queue that does not
+                        exist is created. The task runs where a handler for TYPE is; task explain says why not.""")
                 .needs("QUEUE")
                 .needs("TYPE")
                 .takes("PAYLOAD")
                 .option(Option.of("--priority", "N", "higher runs first, -1000 to 1000 (else 0)"))
-                .option(Option.of("--delay", "DURATION", "not before so long from now, such as 90s or 2h"))
+                .option(Option.of("--delay", "DURATION", "not before this much time has passed, such as 90s or 2h"))
                 .option(Option.of("--at", "INSTANT", "not before this, such as 2030-01-31T12:00:00Z"))
-                .option(Option.of("--retries", "N", "how many errors are forgiven (else 5)"))
+                .option(Option.of("--retries", "N", "how many errors are retried (else 5)"))
                 .option(Option.of("--batch", "ID", "as a member of this batch"))
-                .option(Option.flag("--callback", "the leader of the queue is to be told when the batch ends"))
+                .option(Option.flag("--callback", "the leader of the queue is called back when the batch ends"))
                 .option(Option.of("--unique", "KEY", "only if no open task of the queue has this key"))
                 .option(Option.of("--limit-key", "KEY", "share the queue's limit per key with these"))
                 .option(Option.of("--attempt-timeout", "DURATION", "how long an attempt may take"))

@@ -92,7 +92,7 @@ class ControlCommandsTest extends CommandsTestCase {
                                 "task", "retry", "--queue", "mail", "--type", "letter", "--error", "relay", "--older",
                                 "2h", "--by", "anna")
                         .out())
-                .isEqualTo("Begun: see tenure bulk show b1.\n");
+                .isEqualTo("Started: see tenure bulk show b1.\n");
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/bulks");
         assertThat(peer.onlyAsked().body())
                 .isEqualTo("{\"action\":\"retry\",\"queue\":\"mail\",\"type\":\"letter\",\"errorContains\":\"relay\","

@@ -156,7 +156,7 @@ class StoreCommandsTest extends CommandsTestCase {
                         "/api/v1/store/c?prefix=i%26&limit=100",
                         "/api/v1/store/c?prefix=i%26&limit=100&after=i99",
                         "/api/v1/store/c?prefix=i%26&limit=50&after=i199");
-        assertThat(result.err()).isEqualTo("More follow: raise --limit, or go on with --after i249.\n");
+        assertThat(result.err()).isEqualTo("More follow: raise --limit, or continue with --after i249.\n");
     }
 
     @Test

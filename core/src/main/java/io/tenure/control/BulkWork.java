@@ -86,7 +86,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
     public Optional<String> optionsConflict(BulkState existing, BulkState requested) {
         return existing.order().isLike(requested.order())
                 ? Optional.empty()
-                : Optional.of("The idempotency key stands for another bulk: take a new key.");
+                : Optional.of("The idempotency key was used for another bulk: use a new one.");
     }
 
     @Override

@@ -15,7 +15,7 @@ public enum LossReason {
     /** A later term of the office is open. */
     FENCED("a later term is open"),
     /** The work of the term could not begin or continue on this node. */
-    WORK_FAILED("its work could not begin or not go on"),
+    WORK_FAILED("its work could not begin or continue"),
     /** This machine slept, so its belief cannot be trusted. */
     SUSPENDED("the machine was suspended");
 

@@ -35,7 +35,7 @@ record FiringTransaction(DueTime entry, Optional<Firing.Step> step, List<Operati
         try {
             record = document.map(ScheduleCodec::decode);
         } catch (RuntimeException e) {
-            LOG.error("The schedule '{}' cannot be read; delete it and make it anew.", entry.schedule(), e);
+            LOG.error("The schedule '{}' cannot be read; delete it and create it again.", entry.schedule(), e);
             return moved(entry, new Operation.Check(key, asRead), Optional.of(entry.at(now.plus(POSTPONED))));
         }
         return record.filter(found -> DueTime.of(found).equals(Optional.of(entry)))

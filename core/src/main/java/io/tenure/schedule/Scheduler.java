@@ -83,7 +83,7 @@ public final class Scheduler implements Duty, AutoCloseable {
         try {
             return Optional.of(store.watch(new Topic.OfCollection(DueTime.COLLECTION), this::soon));
         } catch (StoreException e) {
-            LOG.info("There are no hints about schedules, they are looked at now and then: {}", e.getMessage());
+            LOG.info("There are no hints about schedules, they are checked periodically: {}", e.getMessage());
             return Optional.empty();
         }
     }

@@ -72,7 +72,7 @@ public record TaskOrigin(String schedule, Optional<Instant> fire) {
 
     /** One sentence for people. */
     public String sentence() {
-        return "It was made by the schedule '" + schedule + "'"
+        return "It was created by the schedule '" + schedule + "'"
                 + fire.map(time -> " for " + time).orElse("") + ".";
     }
 }

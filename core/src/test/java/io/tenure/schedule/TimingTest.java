@@ -71,7 +71,7 @@ class TimingTest {
         assertThat(of(TaskOrigin.asked("s", Overlap.ALLOW, "7"))).contains(new TaskOrigin("s", Optional.empty()));
         assertThat(of(Unique.untilFinal("user-7", Unique.Clash.KEEP))).isEmpty();
         assertThat(of(Unique.untilFinal("schedule/s@later", Unique.Clash.KEEP))).isEmpty();
-        assertThat(fired.sentence()).isEqualTo("It was made by the schedule 's' for 2030-01-01T00:10:00Z.");
+        assertThat(fired.sentence()).isEqualTo("It was created by the schedule 's' for 2030-01-01T00:10:00Z.");
     }
 
     private static Optional<TaskOrigin> of(Unique key) {

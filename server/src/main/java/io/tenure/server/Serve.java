@@ -65,7 +65,7 @@ public final class Serve {
         } catch (StartException e) {
             refuse(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
-            LOG.error("The start failed in a way that nobody foresaw.", e);
+            LOG.error("The start failed unexpectedly.", e);
             refuse("The node could not start: " + e);
         }
     }

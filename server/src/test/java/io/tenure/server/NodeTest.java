@@ -131,7 +131,7 @@ class NodeTest extends NodeFixture {
         JsonNode queue = call(JsonCall.get(at("/queues/q")));
         assertThat(queue.at("/ever/enqueued").asLong()).isEqualTo(fired());
         assertThat(call(JsonCall.get(at("/tasks/1/explain"))).at("/sentence").asString())
-                .contains(" It was made by the schedule 'pulse' for ");
+                .contains(" It was created by the schedule 'pulse' for ");
     }
 
     private long fired() {

@@ -58,6 +58,6 @@ public final class InstanceRequests {
                 .orElseGet(() -> new InstanceRefused(
                         Refusal.UNANSWERED,
                         "The leader of '" + office + "' did not answer within " + DurationText.of(patience)
-                                + "; it may still do it. Ask again under the same id."));
+                                + "; it may still do so. Ask again with the same id."));
     }
 }

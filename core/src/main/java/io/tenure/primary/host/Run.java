@@ -147,7 +147,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         try {
             attempts.run();
         } catch (Throwable e) {
-            LOG.error("The instance {} ended in a way that nobody foresaw.", name(), e);
+            LOG.error("The instance {} ended unexpectedly.", name(), e);
             finish(RunEnd.RELEASED);
         } finally {
             leave();

@@ -117,7 +117,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
             sleep(backoff.after(failures, crew.chance()));
         } catch (InterruptedException e) {
             crew.current().interrupt();
-            throw new IllegalStateException("The thread was interrupted by something else than its scope.", e);
+            throw new IllegalStateException("The thread was interrupted by something other than its scope.", e);
         }
     }
 

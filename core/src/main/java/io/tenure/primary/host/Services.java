@@ -137,7 +137,7 @@ public final class Services implements Duty, AutoCloseable {
             throw new InstanceRefused(
                     Refusal.UNANSWERED,
                     "The instance " + run.name() + " was begun, but has not written its state within "
-                            + DurationText.of(patience()) + "; it may still do it. Ask again under the same id.");
+                            + DurationText.of(patience()) + "; it may still do so. Ask again with the same id.");
         }
         if (!run.known().wasPersisted() && run.told().getNow(RunEnd.DONE) == RunEnd.STEPPED_DOWN) {
             throw new SteppedDown(run.stint().term());

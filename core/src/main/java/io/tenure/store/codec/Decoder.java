@@ -164,7 +164,7 @@ public final class Decoder {
 
     public FormatException damaged(String why) {
         return new FormatException("A stored " + what + " is damaged (" + why + " at byte " + at + " of " + bytes.length
-                + "): stop this node and restore it, or remove it and join it anew.");
+                + "): stop this node and restore it, or remove it and join it again.");
     }
 
     private void need(int more) {

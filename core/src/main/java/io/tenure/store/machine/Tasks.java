@@ -242,6 +242,6 @@ public final class Tasks {
 
     TaskRecord existing(TaskId id) {
         return find(id).orElseThrow(() -> new IllegalStateException("An index names the task " + id
-                + ", which is not there: this node's data is damaged; remove the node and join it anew."));
+                + ", which is not there: this node's data is damaged; remove the node and join it again."));
     }
 }

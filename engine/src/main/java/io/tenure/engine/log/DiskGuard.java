@@ -70,7 +70,8 @@ public final class DiskGuard {
 
     private static Refused refused(String what) {
         return new Refused(
-                Reason.DISK_RESERVE, what + "; reads, completions and deletes go on. Make room and try again.");
+                Reason.DISK_RESERVE,
+                what + "; reads, completions and deletes are still accepted. Make room and try again.");
     }
 
     /** Ends of tasks go on, results included: they are what lets a queue run empty, and are written in any case. */

@@ -92,7 +92,7 @@ final class ApplyMark {
     }
 
     private static String advice() {
-        return "give the process more memory if it ran out of it, else move this node's data folder away and join it anew"
+        return "give the process more memory if it ran out of it, else move this node's data folder away and join it again"
                 + " while a majority of the others runs. If all nodes stop at this entry, keep their folders and run a"
                 + " version of Tenure that can apply it.";
     }

@@ -104,7 +104,7 @@ public final class Folder implements AutoCloseable {
         } catch (IOException | IllegalArgumentException e) {
             throw new IOException(
                     "The file " + file.toAbsolutePath() + " cannot be used: " + e.getMessage()
-                            + " Restore it from a backup, or move the data folder away and join anew.",
+                            + " Restore it from a backup, or move the data folder away and join again.",
                     e);
         }
     }

@@ -55,8 +55,8 @@ final class BulkRoutes {
     private Answer show(Request request) {
         String id = request.segment("id");
         return Answer.json(json(bulks.find(id)
-                .orElseThrow(() ->
-                        Refusal.notFound("There is no bulk '" + id + "': what came of one is kept for seven days."))));
+                .orElseThrow(() -> Refusal.notFound(
+                        "There is no bulk '" + id + "': the result of a bulk is kept for seven days."))));
     }
 
     private Answer stop(Request request) throws InterruptedException {

@@ -61,7 +61,7 @@ record Submission(
 
     private static Submit submit(Options how) {
         if (Boolean.TRUE.equals(how.callback()) && how.batch() == null) {
-            throw Refusal.invalid("A callback is told of the end of a batch: name the batch, too.");
+            throw Refusal.invalid("A callback needs a batch: name the batch, too.");
         }
         Submit submit = start(how);
         submit = with(submit, how.priority(), Submit::priority);

@@ -93,7 +93,7 @@ class ControlRoutesTest {
 
     @Test
     void an_unknown_queue_or_task_is_told_and_not_made() {
-        String detail = "There is no queue 'nowhere': a queue is there from its first task on.";
+        String detail = "There is no queue 'nowhere': a queue exists from its first task on.";
         assertThat(post("queues/nowhere/pause", "")).satisfies(Expect.problem(404, "not-found", detail));
         assertThat(post("queues/nowhere/resume", "")).satisfies(Expect.problem(404, "not-found", detail));
         assertThat(post("tasks/99/cancel", "")).satisfies(Expect.problem(404, "not-found"));

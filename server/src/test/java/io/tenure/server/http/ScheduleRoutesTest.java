@@ -111,7 +111,7 @@ class ScheduleRoutesTest {
         assertThat(json(server.get("/api/v1/tasks/" + run.at("/id").asLong() + "/explain"))
                         .at("/sentence")
                         .asString())
-                .endsWith(" It was made by the schedule 'nightly'.");
+                .endsWith(" It was created by the schedule 'nightly'.");
 
         JsonNode resumed = json(server.send("POST", "/api/v1/schedules/nightly/resume", ""));
         assertThat(resumed.at("/paused").isNull()).isTrue();
