@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * All that a client can be told.
+ * The settings of a client.
  *
- * @param nodes where to begin; the other members are learned from whoever answers
+ * @param nodes the first nodes to ask; the other members are learned from them
  */
 public record RemoteConfig(List<URI> nodes, Timing timing, Bounds bounds) {
 
@@ -19,7 +19,7 @@ public record RemoteConfig(List<URI> nodes, Timing timing, Bounds bounds) {
         nodes = nodes.stream().map(RemoteConfig::checked).distinct().toList();
     }
 
-    /** Addresses, each such as {@code http://127.0.0.1:8000}, or several in one text with commas between them. */
+    /** Addresses, each such as {@code http://127.0.0.1:8000}, or several in one text, separated by commas. */
     public static RemoteConfig of(String... addresses) {
         List<URI> nodes = Arrays.stream(addresses)
                 .flatMap(text -> Arrays.stream(text.split(",")))
@@ -64,7 +64,7 @@ public record RemoteConfig(List<URI> nodes, Timing timing, Bounds bounds) {
      * How long things may take.
      *
      * @param call the time limit of a call of the store
-     * @param attempt how long one node is waited for before the next one is tried
+     * @param attempt how long to wait for one node before the next one is tried
      * @param connect how long a connection may take
      */
     public record Timing(Duration call, Duration attempt, Duration connect) {

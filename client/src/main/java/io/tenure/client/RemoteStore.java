@@ -30,11 +30,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The store of a Tenure cluster, used over HTTP from a process that is no member.
+ * The store of a Tenure cluster, used over HTTP from a process that is not a member.
  *
- * <p>Give it the address of one node or of several; it learns the others from whoever answers, and changes to the next
- * when the one in use fails. A commit that was under way then is sent again and takes effect once. Every call ends within
- * {@link RemoteConfig.Timing#call} (10 s).
+ * <p>Give it the address of one or more nodes; it learns the others from the first that answers, and switches to the
+ * next when the one in use fails. A commit that was under way is then sent again and takes effect once. Every call ends
+ * within {@link RemoteConfig.Timing#call} (10 s).
  */
 public final class RemoteStore extends RemoteReader implements Store {
 
@@ -50,8 +50,8 @@ public final class RemoteStore extends RemoteReader implements Store {
     }
 
     /**
-     * A store of the cluster at these addresses, each such as {@code http://127.0.0.1:8000}; several may stand in one
-     * text, with commas between them. Returns at once: calls wait for the cluster, and say what is wrong if it does not
+     * Connects to the cluster at these addresses, each such as {@code http://127.0.0.1:8000}; several may be given in
+     * one text, separated by commas. Returns at once: calls wait for the cluster, and their errors say why it does not
      * answer.
      */
     public static RemoteStore connect(String... addresses) {
@@ -62,7 +62,7 @@ public final class RemoteStore extends RemoteReader implements Store {
         return new RemoteStore(new Connection(config, new SessionId(Ids.uuid()), new SystemTime()));
     }
 
-    /** The node in use at this moment. */
+    /** The node in use right now. */
     public URI node() {
         return connection.nodes().current();
     }
@@ -121,13 +121,13 @@ public final class RemoteStore extends RemoteReader implements Store {
                 : Optional.empty();
     }
 
-    /** Hints come a round trip later than the change. After a change of the node every watcher gets one. */
+    /** Hints come a round trip after the change. After a switch to another node every watcher gets one. */
     @Override
     public Subscription watch(Topic topic, Runnable hint) {
         return connection.watch(topic, hint);
     }
 
-    /** Reads of what the node in use has applied; after a change of the node they may go back in time. */
+    /** Reads what the node in use has applied; after a switch to another node it may go back in time. */
     @Override
     public Reader stale() {
         return new RemoteReader(connection.staleReads());

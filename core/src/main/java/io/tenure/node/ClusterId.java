@@ -2,7 +2,7 @@ package io.tenure.node;
 
 import java.util.UUID;
 
-/** The identity of a cluster, drawn when it is founded. Nodes of different clusters never talk to each other. */
+/** The identity of a cluster, created when it is founded. Nodes of different clusters never talk to each other. */
 public record ClusterId(UUID value) {
 
     /** Reads what {@link #toString} wrote. */

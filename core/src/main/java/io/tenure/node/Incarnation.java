@@ -3,7 +3,7 @@ package io.tenure.node;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** One life of a data folder: eight hexadecimal digits, drawn when the folder is made and never again. */
+/** Identifies a data folder: eight random hexadecimal digits, created with the folder. */
 public record Incarnation(String value) {
 
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{8}");
@@ -14,7 +14,7 @@ public record Incarnation(String value) {
         }
     }
 
-    /** One that is as unlikely to be met again as a fresh id. */
+    /** Taken from a new random id. */
     public static Incarnation of(UUID fresh) {
         return new Incarnation(String.format("%08x", fresh.hashCode()));
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Runs short actions later, one at a time, on one platform thread of its own. An action that throws an exception is
- * reported to the thread's handler, and the alarm goes on; an error ends the process.
+ * Runs short actions later, one at a time, on its own platform thread. An exception of an action is reported to the
+ * thread's handler, and the alarm continues; an error ends the process.
  */
 public final class Alarm implements Crew.Timers {
 
@@ -54,7 +54,7 @@ public final class Alarm implements Crew.Timers {
         }
     }
 
-    /** Idempotent. Actions that have not begun are dropped; one under way is left to end. */
+    /** Idempotent. Actions that have not started are dropped; one under way may finish. */
     @Override
     public void close() {
         executor.shutdown();
@@ -71,7 +71,7 @@ public final class Alarm implements Crew.Timers {
         }
     }
 
-    /** Takes a scheduled action back. */
+    /** Cancels a scheduled action. */
     @FunctionalInterface
     public interface Cancel {
 

@@ -2,12 +2,12 @@ package io.tenure.runtime;
 
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Random numbers, for what must not happen everywhere at once. */
+/** Random numbers, for what must not happen everywhere at the same time. */
 public final class Chance {
 
     private Chance() {}
 
-    /** Something from 0 to below 1. */
+    /** A number from 0 to below 1. */
     public static double fraction() {
         return ThreadLocalRandom.current().nextDouble();
     }

@@ -3,8 +3,8 @@ package io.tenure.runtime;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The inbox of a protocol. Others may ask only so much at once; whatever else comes is told once and must not be lost, so
- * it has room of its own, and a process in which even that is full ends.
+ * The inbox of a protocol. The number of waiting requests is limited. All other inputs come only once and must not be
+ * lost, so they have their own room; if even that is full, the process ends.
  */
 public final class ControlBox implements AutoCloseable {
 
@@ -25,7 +25,7 @@ public final class ControlBox implements AutoCloseable {
         this.inbox = crew.inbox(name, requests + ROOM, Runnable::run);
     }
 
-    /** Takes a request, or refuses it: then the box is closed or overrun. */
+    /** Accepts a request; false if the box is closed or full. */
     public boolean ask(Runnable request) {
         if (asked.incrementAndGet() > requests) {
             asked.decrementAndGet();
@@ -41,7 +41,7 @@ public final class ControlBox implements AutoCloseable {
         return taken;
     }
 
-    /** Takes what is told only once. Dropped only when the box is closed. */
+    /** Accepts an input that comes only once. Dropped only when the box is closed. */
     public void tell(Runnable input) {
         if (!inbox.offer(input) && !closed) {
             crew.fatal("More than " + ROOM + " inputs wait for the thread " + name + ", and none may be lost.");

@@ -8,53 +8,53 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 
 /**
- * Clocks, threads, timers, chance and ids for a part that tests must be able to drive: a test hands in a crew that does
- * everything in turn, by a clock that the test moves.
+ * Clocks, threads, timers, randomness and ids for code that tests must be able to drive: a test supplies a crew that
+ * does everything in turn, by a clock that the test moves.
  *
- * <p>An {@link Error} on a steady thread, a timer or an inbox ends the process ({@link Fatal}), and so does a thread that
- * cannot be had.
+ * <p>An {@link Error} on a steady thread, a timer or an inbox ends the process ({@link Fatal}), and so does a thread
+ * that cannot be started.
  */
 public interface Crew {
 
     Time time();
 
-    /** Runs a body on a thread of its own, where it may block. */
+    /** Runs a body on its own thread, where it may block. */
     Hand start(String name, Runnable body);
 
-    /** Runs a body on a platform thread of its own: it may block, and busy user code cannot starve it. */
+    /** Runs a body on its own platform thread: it may block, and busy user code cannot starve it. */
     Hand startSteady(String name, Runnable body);
 
-    /** Whoever calls this, to be interrupted by others. */
+    /** The caller, so that others can interrupt it. */
     Hand current();
 
-    /** Timers on a platform thread of their own. */
+    /** Timers on their own platform thread. */
     Timers timers(String name);
 
-    /** Hands messages to one receiver in turn, on a platform thread of its own. Bounded; see {@link Mailbox}. */
+    /** Passes messages to one receiver in turn, on its own platform thread. Bounded; see {@link Mailbox}. */
     <M> Inbox<M> inbox(String name, int capacity, Consumer<M> receiver);
 
-    /** Waits until the future is done, at most this long; whether it is done. */
+    /** Waits until the future is done, at most this long; returns whether it is done. */
     boolean await(CompletableFuture<?> future, Duration limit) throws InterruptedException;
 
     /** Waits this long. */
     void sleep(Duration length) throws InterruptedException;
 
-    /** Whether the caller was interrupted; it is so no longer. */
+    /** Whether the caller was interrupted; clears the interruption. */
     boolean wasInterrupted();
 
     /** A lock under which its holder may wait for others. */
     Lock lock();
 
-    /** Something from 0 to below 1. */
+    /** A random number from 0 to below 1. */
     double chance();
 
     /** A fresh random id. */
     UUID uuid();
 
-    /** Ends the process, because a part of it that must not be missing cannot go on; the sentence says why. */
+    /** Ends the process, because an essential part of it cannot continue; the sentence says why. */
     void fatal(String sentence);
 
-    /** Somebody at work. */
+    /** A running body. */
     interface Hand {
 
         void interrupt();
@@ -65,10 +65,10 @@ public interface Crew {
 
         Alarm.Cancel in(Duration delay, Runnable action);
 
-        /** Runs the action again and again, with this pause in between. */
+        /** Runs the action repeatedly, with this pause in between. */
         Alarm.Cancel every(Duration pause, Runnable action);
 
-        /** Idempotent. Actions that have not begun are dropped. */
+        /** Idempotent. Actions that have not started are dropped. */
         @Override
         void close();
     }
@@ -76,10 +76,10 @@ public interface Crew {
     /** Takes messages for a receiver. */
     interface Inbox<M> extends AutoCloseable {
 
-        /** Whether the message was taken; false if the box is full or closed. */
+        /** Whether the message was accepted; false if the box is full or closed. */
         boolean offer(M message);
 
-        /** Idempotent. Messages that wait are dropped. */
+        /** Idempotent. Waiting messages are dropped. */
         @Override
         void close();
     }

@@ -9,12 +9,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Replaces files as a whole: whatever crashes, the old one is found or the new one, and after the return the new one. */
+/**
+ * Replaces files as a whole: after a crash either the old or the new content is found, and after the return the new
+ * one.
+ */
 public final class DurableFile {
 
     private DurableFile() {}
 
-    /** Writes the text beside the file first. Only one at a time may replace a file. */
+    /** Writes the text to a temporary file first. Must not be called concurrently for the same file. */
     public static void replace(Path file, String text) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".new");
         try (FileChannel channel = FileChannel.open(
@@ -28,7 +31,7 @@ public final class DurableFile {
         move(next, file);
     }
 
-    /** Puts a file that is durable itself in the place of another one. */
+    /** Replaces a file by another one that is already durable. */
     public static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         try (FileChannel folder = FileChannel.open(to.toAbsolutePath().getParent(), StandardOpenOption.READ)) {

@@ -1,19 +1,19 @@
 package io.tenure.runtime;
 
 /**
- * Ends this process, because a part of it that must not be missing cannot go on. Half a node that still holds a lease is
+ * Ends this process, because an essential part of it cannot continue. A node that half works and still holds a lease is
  * worse than none.
  *
- * <p>An {@link Error} on a thread of the machinery is such a case, and so is a thread that cannot be had: the JVM's own
- * option for lack of memory does not see that one. What user code throws on its own threads is not.
+ * <p>An {@link Error} on one of Tenure's own threads is such a case, and so is a thread that cannot be started, which
+ * the JVM's own option for lack of memory does not cover. What user code throws on its own threads is not.
  */
 @FunctionalInterface
 public interface Fatal {
 
-    /** The code that a process ends with. */
+    /** The exit code of the process. */
     int EXIT_CODE = 70;
 
-    /** Says the sentence and halts. Nothing is ended in order: a shutdown hook may need what is missing. */
+    /** Prints the sentence and halts. Nothing is shut down in order: a shutdown hook may need what is missing. */
     Fatal HALT = sentence -> {
         System.err.println("tenure: " + sentence);
         Runtime.getRuntime().halt(EXIT_CODE);
@@ -27,7 +27,7 @@ public interface Fatal {
         end("The thread " + thread + " met an error that this process cannot live with: " + error);
     }
 
-    /** The body as a thread of the machinery runs it. */
+    /** The body, guarded for one of Tenure's own threads. */
     default Runnable guarding(String thread, Runnable body) {
         return () -> {
             try {

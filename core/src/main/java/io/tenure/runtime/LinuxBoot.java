@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** When this machine was started, as Linux tells it. Elsewhere nothing is known, and callers take the careful way. */
+/** When this machine was started, as Linux reports it. Elsewhere nothing is known, and callers assume the worst. */
 public final class LinuxBoot {
 
     private static final Path ID = Path.of("/proc/sys/kernel/random/boot_id");
@@ -19,7 +19,7 @@ public final class LinuxBoot {
 
     private LinuxBoot() {}
 
-    /** Which start of the machine this is; empty where that cannot be told. */
+    /** Identifies this start of the machine; empty if that is unknown. */
     public static Optional<String> id() {
         try {
             return Optional.of(Files.readString(ID).strip()).filter(id -> !id.isEmpty());
@@ -29,8 +29,8 @@ public final class LinuxBoot {
     }
 
     /**
-     * The time since the machine was started, suspension included. Fails where that cannot be told: any time that stood for
-     * it would be a wrong one. Whether the thread is interrupted does not matter.
+     * The time since the machine was started, including suspension. Fails if that is unknown: any substitute would be
+     * wrong. Works on an interrupted thread, too.
      */
     public static Duration uptime() {
         return uptime(UPTIME);

@@ -5,11 +5,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * Hands messages to one receiver, one after the other, on one platform thread of its own: what the receiver touches
- * needs no lock.
+ * Passes messages to one receiver, one after the other, on its own platform thread, so the receiver needs no lock.
  *
- * <p>Bounded: {@link #offer} refuses when {@code capacity} messages wait. A receiver that throws an exception is reported
- * to the thread's handler and gets the next message; an error ends the process.
+ * <p>Bounded: {@link #offer} refuses when {@code capacity} messages wait. An exception of the receiver is reported to
+ * the thread's handler, and the next message follows; an error ends the process.
  */
 public final class Mailbox<M> implements Crew.Inbox<M> {
 
@@ -28,13 +27,13 @@ public final class Mailbox<M> implements Crew.Inbox<M> {
         this.thread = Threads.platform(name, this::run, fatal);
     }
 
-    /** Whether the message was taken; false if the box is full or closed. */
+    /** Whether the message was accepted; false if the box is full or closed. */
     @Override
     public boolean offer(M message) {
         return !closed && queue.offer(message);
     }
 
-    /** Idempotent. Messages that wait are dropped; returns when the receiver is done, unless it is the caller. */
+    /** Idempotent. Waiting messages are dropped; returns when the receiver is done, unless it is the caller. */
     @Override
     public void close() {
         closed = true;

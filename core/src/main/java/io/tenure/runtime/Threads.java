@@ -8,7 +8,7 @@ public final class Threads {
 
     private Threads() {}
 
-    /** Starts a daemon platform thread. An error in it, or that there is no thread to be had, ends the process. */
+    /** Starts a daemon platform thread. An error in it, or a failure to start it, ends the process. */
     public static Thread platform(String name, Runnable body) {
         return platform(name, body, Fatal.HALT);
     }
@@ -29,7 +29,7 @@ public final class Threads {
         return Thread.ofVirtual().name(name).start(body);
     }
 
-    /** An executor that gives each task a virtual thread of its own. */
+    /** An executor that gives each task its own virtual thread. */
     public static ExecutorService perTask(String name) {
         return Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name(name + "-", 0).factory());

@@ -18,7 +18,10 @@ public final class Waiting {
         return future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Waits for a signal, at most this long; the caller looks again in any case. The thread may not be interrupted. */
+    /**
+     * Waits for a signal, at most this long; the caller checks its condition in any case. The thread must not be
+     * interrupted.
+     */
     @SuppressWarnings("WaitNotInLoop")
     public static void forSignal(Condition condition, Duration limit) {
         try {
@@ -33,7 +36,7 @@ public final class Waiting {
         Thread.sleep(time);
     }
 
-    /** Waits for a thread to end at most this long; false if it still runs. */
+    /** Waits at most this long for a thread to end; false if it is still running. */
     public static boolean forEnd(Thread thread, Duration limit) throws InterruptedException {
         return thread.join(limit);
     }

@@ -2,7 +2,7 @@ package io.tenure.time;
 
 import java.time.Duration;
 
-/** Lengths of time for people. */
+/** Durations as text for people. */
 public final class DurationText {
 
     private DurationText() {}

@@ -17,7 +17,7 @@ public record Moment(long nanos) implements Comparable<Moment> {
         return new Moment(nanos - duration.toNanos());
     }
 
-    /** How long it is from here to the other one; negative if that one is earlier. */
+    /** The time from here to the other moment; negative if that is earlier. */
     public Duration until(Moment other) {
         return Duration.ofNanos(other.nanos - nanos);
     }
@@ -34,7 +34,7 @@ public record Moment(long nanos) implements Comparable<Moment> {
         return a.isBefore(b) ? a : b;
     }
 
-    /** By difference, because a monotonic clock may pass the largest number. */
+    /** By difference, because a monotonic clock may overflow. */
     @Override
     public int compareTo(Moment other) {
         return Long.signum(nanos - other.nanos);

@@ -6,8 +6,8 @@ import java.time.Instant;
 /**
  * A monotonic clock and a wall clock that belong together.
  *
- * <p>The monotonic clock never goes back and never jumps; only differences of it mean anything. The wall
- * clock may do both.
+ * <p>The monotonic clock never goes back and never jumps; only its differences are meaningful. The wall clock may do
+ * both.
  */
 public interface Time {
 
@@ -15,13 +15,13 @@ public interface Time {
     long nanos();
 
     /**
-     * The time since the machine was started, which goes on while the machine sleeps; the monotonic clock does not. Where
-     * it cannot be told, the wall clock takes its place, and somebody who sets that looks like a sleep.
+     * The time since the machine was started, including sleep, during which the monotonic clock stands still. If it is
+     * unknown, the wall clock is used instead, and setting that looks like sleep.
      */
     default Duration sinceBoot() {
         return Duration.between(Instant.EPOCH, wall());
     }
 
-    /** What a person's clock shows now. */
+    /** The date and time for people. */
     Instant wall();
 }

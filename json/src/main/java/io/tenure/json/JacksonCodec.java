@@ -16,14 +16,13 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Bodies as JSON in UTF-8.
  *
- * <p>A body must be read wholly as the class that is asked for, except that unknown fields are skipped. Safe for use by
- * many threads.
+ * <p>A body must match the requested class completely, except that unknown fields are ignored. Thread-safe.
  */
 public final class JacksonCodec implements Codec {
 
     private final JsonMapper mapper;
 
-    /** Finding out how a class is read costs more than reading a small body. */
+    /** Preparing a reader for a class costs more than reading a small body. */
     private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
 
     public JacksonCodec() {
@@ -33,7 +32,7 @@ public final class JacksonCodec implements Codec {
                 .build());
     }
 
-    /** With a mapper of one's own, for types that need modules. */
+    /** With a custom mapper, for types that need modules. */
     public JacksonCodec(JsonMapper mapper) {
         this.mapper = mapper;
     }

@@ -6,7 +6,7 @@ import io.tenure.queue.WorkerCounts;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-/** One copy of a program in a {@link TestTenure}: a whole {@link Tenure} that has its threads and its clock from the test. */
+/** One copy of a program in a {@link TestTenure}: a whole {@link Tenure} with the threads and the clock of the test. */
 public final class Copy {
     private final TestTenure fleet;
     private final String name;
@@ -33,12 +33,12 @@ public final class Copy {
         return name;
     }
 
-    /** What runs on this copy. Calls that wait let time go by; one that has crashed is to be left alone. */
+    /** The {@link Tenure} of this copy. Calls that wait let time pass; do not call a copy that has crashed. */
     public Tenure tenure() {
         return tenure;
     }
 
-    /** Whether it believes to lead. One that is cut off does so until its lease has run out. */
+    /** Whether it believes that it leads. A copy that is cut off does so until its lease has run out. */
     public boolean isLeading() {
         return alive && tenure.leading().isPresent();
     }
@@ -56,28 +56,28 @@ public final class Copy {
         crew.sleep(length);
     }
 
-    /** Lets no call of this copy reach the store any more. It goes on, and leads until its lease has run out. */
+    /** Cuts this copy off from the store. It keeps running, and leads until its lease has run out. */
     public void cutOff() {
         store.cut();
     }
 
-    /** Lets calls of this copy reach the store and take effect, but no answer comes back. */
+    /** Lets calls of this copy reach the store and take effect, but loses the answers. */
     public void deafen() {
         store.deafen();
     }
 
-    /** Lets calls of this copy reach the store again, and their answers come back. */
+    /** Connects this copy to the store again. */
     public void reconnect() {
         store.reconnect();
     }
 
-    /** Kills it: nothing of it happens any more, and nobody is told. Another copy leads when its lease has run out. */
+    /** Kills it without notice: nothing of it runs any more. Another copy leads when its lease has run out. */
     public void crash() {
         alive = false;
         crew.crash();
     }
 
-    /** Shuts it down in order, which takes its time: its tasks are drained, and it leaves the office. */
+    /** Shuts it down in order, which lets time pass: its tasks are drained, and it leaves the office. */
     public void close() {
         if (alive) {
             tenure.close();

@@ -41,11 +41,11 @@ import java.util.function.Supplier;
 /**
  * A whole store in memory: the rules of the machine on {@link MemoryTables}, behind one lock.
  *
- * <p>It is the reference that engines are compared with, and a store for fast tests. What was closed can be
- * opened again on the same tables. Nothing runs in the background: what is due by the clock
- * happens when the store is next used, so with a {@link VirtualTime} every test is deterministic. A wall clock that jumps
- * ahead by more than {@link Stamper#LIMIT} is followed at the first use that comes {@link WallEvidence#STEADY} after
- * another one that saw it. Hints are given in the thread that made the change, before its call returns.
+ * <p>It is the reference that engines are compared with, and a store for fast tests. After a close it can be reopened
+ * on the same tables. Nothing runs in the background: what is due happens when the store is next used, so with a
+ * {@link VirtualTime} every test is deterministic. A wall clock that jumps ahead by more than {@link Stamper#LIMIT} is
+ * followed at the first use that comes {@link WallEvidence#STEADY} after another one that saw it. Hints are called on
+ * the thread that made the change, before its call returns.
  */
 public final class MemoryStore extends SourcedReader implements Store {
     private static final int MOST_ENTRIES = 10_000;
@@ -68,7 +68,7 @@ public final class MemoryStore extends SourcedReader implements Store {
         this(time, new MemoryTables());
     }
 
-    /** Opens what a store that was closed has left. */
+    /** Reopens the tables of a closed store. */
     public MemoryStore(Time time, Tables tables) {
         this(time, tables, List.of(time));
     }
@@ -117,7 +117,7 @@ public final class MemoryStore extends SourcedReader implements Store {
         return change(() -> watches.add(topic, hint));
     }
 
-    /** Reads without first letting happen what is due by the clock. */
+    /** Reads without first processing what is due. */
     @Override
     public Reader stale() {
         return new SourcedReader() {
@@ -138,7 +138,7 @@ public final class MemoryStore extends SourcedReader implements Store {
         }
     }
 
-    /** The time that an entry would be stamped with now. */
+    /** The time with which an entry would be stamped now. */
     @Override
     public Clocks clocks() {
         return change(() -> {
@@ -173,7 +173,7 @@ public final class MemoryStore extends SourcedReader implements Store {
                 reader.payload(grant.task()).orElseThrow());
     }
 
-    /** Runs one call at a time, then gives the hints that came up, without the lock. */
+    /** Runs one call at a time, then calls the resulting hints, without the lock. */
     private <T> T change(Supplier<T> call) {
         Set<Topic> changed;
         T result;
@@ -195,7 +195,7 @@ public final class MemoryStore extends SourcedReader implements Store {
         return result;
     }
 
-    /** Lets happen what is due by now. One entry deals with a bounded number, so there may be several. */
+    /** Processes what is due by now. One entry processes a bounded number, so there may be several. */
     private void settle() {
         int entries = 0;
         for (Clocks now = stamp(); Deadlines.due(now, tables); now = stamp()) {
@@ -222,7 +222,7 @@ public final class MemoryStore extends SourcedReader implements Store {
         change(() -> apply(EntryCodec.encodeCommand(new LogCommand.Correct(to, "a test", why))));
     }
 
-    /** As the leader of a cluster does it: a jump of the wall clock is followed when it has shown for a while. */
+    /** As the leader of a cluster does: a jump of the wall clock is followed when it has lasted for a while. */
     private Clocks stamp() {
         if (Stamper.isFar(stamper.ahead())) {
             long nanos = time.nanos();

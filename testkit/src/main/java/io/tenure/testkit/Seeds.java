@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 public final class Seeds {
     private Seeds() {}
 
-    /** The seeds to run; {@code count} of them unless told otherwise. */
+    /** The seeds to run; {@code count} of them by default. */
     public static LongStream of(int count) {
         Long only = Long.getLong("tenure.seed");
         if (only != null) {
@@ -21,7 +21,7 @@ public final class Seeds {
         return LongStream.range(from, from + Integer.getInteger("tenure.seeds", count));
     }
 
-    /** The sentence that a failing test ends with. */
+    /** Says how to repeat a failing test. */
     public static String repeat(long seed) {
         return "Repeat it with -Dtenure.seed=" + seed + ".";
     }

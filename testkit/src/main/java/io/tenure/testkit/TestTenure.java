@@ -32,28 +32,28 @@ import java.util.function.Consumer;
  * }
  * }</pre>
  *
- * <p>Each {@link Copy} is a {@link io.tenure.Tenure} as in production, on a store in memory. Nothing happens but in
- * {@link #advance} and {@link #settle}, and in calls that wait; and all of it one after the other, in an order that
- * depends on nothing but the test. Handlers that take long call {@link Copy#sleep}; one that blocks otherwise
- * blocks the test. For one thread.
+ * <p>Each {@link Copy} is a {@link io.tenure.Tenure} as in production, on a store in memory. Things happen only in
+ * {@link #advance} and {@link #settle}, and in calls that wait, one after the other, in an order that depends only on
+ * the test. Handlers that take time call {@link Copy#sleep}; one that blocks in another way blocks the test. For use by
+ * one thread.
  *
- * <p>The first copy leads as soon as time is let go by. When a leader crashes, another copy leads after at most
- * {@link #FAILOVER}: see {@link #awaitLeader}. By default leases last longer, and whatever is done again and again is done
- * less often than in production ({@link #LEASES}, {@link #SERVICES}, {@link #WORKER}), because a virtual week of it should not
- * take long; a setup may say otherwise.
+ * <p>The first copy leads as soon as time passes. When a leader crashes, another copy leads after at most
+ * {@link #FAILOVER}: see {@link #awaitLeader}. By default leases last longer, and periodic work is done less often than
+ * in production ({@link #LEASES}, {@link #SERVICES}, {@link #WORKER}), so that a virtual week does not take long; a
+ * setup may change that.
  */
 public final class TestTenure implements AutoCloseable {
-    /** The name of the fleet, and so of its queue, unless a setup says otherwise. */
+    /** The default name of the fleet, and so of its queue. */
     public static final String NAME = "test";
 
-    /** Leases that last long and are seldom renewed. */
+    /** Leases that last long and are rarely renewed. */
     public static final LeaseSettings LEASES = new LeaseSettings(
             Duration.ofMinutes(10), Duration.ofMinutes(4), Duration.ofMinutes(2), Duration.ofMillis(400), 0.1);
 
-    /** Within this time another copy leads, with {@link #LEASES}: it looks ten times while a lease lasts. */
+    /** How soon another copy leads, with {@link #LEASES}: it checks ten times per lease. */
     public static final Duration FAILOVER = LEASES.ttl().plus(LEASES.ttl().dividedBy(10));
 
-    /** Hints come at once; what has none is done every five minutes. Calls are patient enough for a new leader. */
+    /** Hints come at once; without a hint, checks come every five minutes. Calls wait long enough for a new leader. */
     public static final ServiceSettings SERVICES = new ServiceSettings(
             ServiceSettings.DEFAULT.firstRetry(),
             ServiceSettings.DEFAULT.lastRetry(),
@@ -61,7 +61,7 @@ public final class TestTenure implements AutoCloseable {
             ServiceSettings.DEFAULT.slowRebuild(),
             FAILOVER.multipliedBy(2));
 
-    /** Without a hint a worker looks every five minutes. */
+    /** Without a hint a worker looks for tasks every five minutes. */
     public static final WorkerSettings WORKER = WorkerSettings.DEFAULT.withPoll(Duration.ofMinutes(5));
 
     private static final Duration LOOK = Duration.ofMinutes(1);
@@ -77,7 +77,7 @@ public final class TestTenure implements AutoCloseable {
         look();
     }
 
-    /** What a store does by itself now and then: lets happen what is due, such as the end of a claim. */
+    /** What a store does periodically: processes what is due, such as the end of a claim. */
     private void look() {
         if (!closed) {
             store.clocks();
@@ -92,25 +92,25 @@ public final class TestTenure implements AutoCloseable {
         return tenure;
     }
 
-    /** One more copy, which works on tasks and waits to lead. */
+    /** Adds a copy, which works on tasks and waits to lead. */
     public Copy addCopy(Consumer<TenureBuilder> setup) {
         Copy copy = new Copy(this, "copy-" + (copies.size() + 1), setup);
         copies.add(copy);
         return copy;
     }
 
-    /** The copies, in the order in which they were added, from 1. */
+    /** A copy by its number, in the order in which they were added, from 1. */
     public Copy copy(int number) {
         return copies.get(number - 1);
     }
 
-    /** The copy that leads at this moment. */
+    /** The copy that leads now. */
     public Optional<Copy> leader() {
         return copies.stream().filter(Copy::isLeading).findFirst();
     }
 
     /**
-     * Lets time go by until a copy leads, and returns it.
+     * Lets time pass until a copy leads, and returns it.
      *
      * @throws IllegalStateException if none does within an hour
      */
@@ -120,17 +120,20 @@ public final class TestTenure implements AutoCloseable {
                 new IllegalStateException("No copy has become the leader within " + DurationText.of(PATIENCE) + "."));
     }
 
-    /** The instance of this id, made if there is none; lets time go by until it is durable. Its service is named by all setups. */
+    /**
+     * The instance with this id, created if there is none; lets time pass until it is durable. All setups must name its
+     * service.
+     */
     public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
         return anyCopy().tenure().getOrCreate(service, id, initial);
     }
 
-    /** Lets this much time go by, with all that happens meanwhile. */
+    /** Lets this much time pass, with everything that happens meanwhile. */
     public void advance(Duration length) {
         scheduler.run(length);
     }
 
-    /** Lets happen what is due now. */
+    /** Does everything that is due now. */
     public void settle() {
         scheduler.run(Duration.ZERO);
     }
@@ -151,7 +154,7 @@ public final class TestTenure implements AutoCloseable {
         anyCopy().tenure().queues().seal(type, batch);
     }
 
-    /** Makes a schedule, or changes it; it fires as time goes by. */
+    /** Creates or changes a schedule; it fires as time passes. */
     public <T> void schedule(Recurrence recurrence, TaskType<T> type, T data) {
         anyCopy().tenure().schedule(recurrence, type, data);
     }
@@ -178,7 +181,7 @@ public final class TestTenure implements AutoCloseable {
         return time;
     }
 
-    /** The copies that live are closed in order, and their tasks drained. */
+    /** Live copies are closed in order, and their tasks drained. */
     @Override
     public void close() {
         copies.forEach(Copy::close);
@@ -190,7 +193,7 @@ public final class TestTenure implements AutoCloseable {
         return scheduler;
     }
 
-    /** The first that lives. */
+    /** The first live copy. */
     private Copy anyCopy() {
         return copies.stream()
                 .filter(Copy::isAlive)

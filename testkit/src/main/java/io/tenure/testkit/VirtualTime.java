@@ -7,8 +7,7 @@ import java.time.Instant;
 /**
  * A clock that stands still until a test moves it.
  *
- * <p>{@link #advance} is time going by: both clocks move. {@link #jumpWall} is somebody setting the wall clock: the
- * monotonic clock does not notice. Safe for use by many threads.
+ * <p>{@link #advance} lets time pass: both clocks move. {@link #jumpWall} sets the wall clock only. Thread-safe.
  */
 public final class VirtualTime implements Time {
     private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
@@ -27,7 +26,7 @@ public final class VirtualTime implements Time {
         return wall;
     }
 
-    /** Lets this much time go by. */
+    /** Lets this much time pass. */
     public synchronized void advance(Duration by) {
         if (by.isNegative()) {
             throw new IllegalArgumentException("Time does not go back; to move only the wall clock use jumpWall.");

@@ -1,14 +1,14 @@
 /**
- * What the store holds about primary services, and how anybody asks their leader for something.
+ * What the store holds about primary services, and how other processes make requests to their leader.
  *
- * <p><b>Between processes</b> there is only the store. Collection {@code _services} holds what leaders say of their
- * services, {@code _instances} what instances report, {@code _requests} what somebody asks of a leader: to create an
- * instance, or to abort one. A request stands until it is answered in the commit that fulfils it, so a leader that dies
- * over it leaves it to the next. Hints only make this faster; everything is looked at without them, too.
+ * <p><b>Between processes</b> there is only the store. Leaders describe their services in the collection
+ * {@code _services} and the progress of instances in {@code _instances}; {@code _requests} holds what others ask of a
+ * leader: to create an instance, or to abort one. A request stays until it is answered in the commit that fulfils it,
+ * so if a leader dies the next one takes it over. Hints only make this faster; everything is also checked without them.
  *
- * <p>Read {@link io.tenure.primary.directory.ServiceDirectory} first, which shows services and instances of any office;
- * {@link io.tenure.primary.directory.Owners} says which office owns which collection,
- * {@link io.tenure.primary.directory.LeaderRequest} is a request as it stands in the store.
+ * <p>Read {@link io.tenure.primary.directory.ServiceDirectory} first, which shows the services and instances of all
+ * offices; {@link io.tenure.primary.directory.Owners} says which office owns which collection,
+ * {@link io.tenure.primary.directory.LeaderRequest} is a request as it is stored.
  */
 @NullMarked
 package io.tenure.primary.directory;

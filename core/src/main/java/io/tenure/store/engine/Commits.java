@@ -18,8 +18,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Commits transactions in their order. What fits in one group goes together; what does not goes in several, one after
- * the other, because two groups under way may change places.
+ * Commits transactions in order. What fits into one group is sent together; otherwise the groups are sent one after the
+ * other, because two groups under way may change places.
  */
 public final class Commits {
 
@@ -27,15 +27,15 @@ public final class Commits {
     private final Scribe scribe;
     private final Way way;
 
-    /** Brings commands through the log. */
+    /** Sends commands through the log. */
     @FunctionalInterface
     public interface Way {
 
-        /** Queues commands that shall stand together; what is returned waits for the answers. Empty if too much waits. */
+        /** Queues commands that must stay together; the result waits for the answers. Empty if too many are waiting. */
         Optional<Supplier<List<LogAnswer>>> offer(List<byte[]> commands);
     }
 
-    /** {@code gate} refuses what must not go that way just now. */
+    /** {@code gate} refuses what must not be sent at the moment. */
     public Commits(Function<Transaction, Optional<Refused>> gate, Scribe scribe, Way way) {
         this.gate = gate;
         this.scribe = scribe;

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The watches of a store, for those who write one: tells watchers that something may have changed, on a thread of its
- * own. Many changes may become one hint.
+ * The watches of a store, for authors of engines: notifies watchers that something may have changed, on its own thread.
+ * Many changes may become one hint.
  */
 public final class Hints implements AutoCloseable {
 
@@ -62,7 +62,7 @@ public final class Hints implements AutoCloseable {
         }
     }
 
-    /** What is watched at this moment. */
+    /** What is watched right now. */
     public Set<Topic> topics() {
         lock.lock();
         try {

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something on its way to the log that a caller waits for. It ends once: with an answer, or with an exception that says
+ * A call on its way to the log, for which a caller waits. It ends once: with an answer, or with an exception that says
  * whether it may have taken effect.
  */
 public abstract class PendingCall<A> {
@@ -17,14 +17,14 @@ public abstract class PendingCall<A> {
     private final long deadline;
     private final CompletableFuture<A> end = new CompletableFuture<>();
 
-    /** Whether a node may have carried it out. */
+    /** Whether a node may have executed it. */
     private volatile boolean risky;
 
     protected PendingCall(long deadline) {
         this.deadline = deadline;
     }
 
-    /** How much of a message it takes; see {@link Limits#weight}. */
+    /** Its size in a message; see {@link Limits#weight}. */
     public abstract long bytes();
 
     /** Whether it changes anything. */
@@ -38,7 +38,7 @@ public abstract class PendingCall<A> {
         return end.isDone();
     }
 
-    /** From here on somebody may have carried it out. */
+    /** From here on a node may have executed it. */
     public final void risk() {
         risky = true;
     }

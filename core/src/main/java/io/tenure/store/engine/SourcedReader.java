@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A reader whose every question goes through one gate. */
+/** A reader that asks all questions through one method. */
 public abstract class SourcedReader implements Reader {
 
-    /** Asks whatever is to be asked at this moment. */
+    /** Answers a question with the reader that is right at the moment. */
     protected abstract <T> T read(Function<Reader, T> question);
 
     @Override

@@ -10,13 +10,13 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * The leader's reading of the store's two clocks.
  *
- * <p>The tick goes on from the last applied value by the leader's monotonic clock. The wall clock follows the leader's
- * wall clock forward at once; while that one is behind, it runs at nine tenths of its rate until they meet, and never
- * goes back by itself.
+ * <p>The tick continues from the last applied value with the leader's monotonic clock. The wall clock follows the
+ * leader's wall clock forward at once; while that one is behind, it runs at nine tenths of its rate until they meet,
+ * and never goes back by itself.
  *
- * <p>A leader's clock that is farther away than {@link #LIMIT} from where the store's should be by now is not followed,
- * in either direction: the store's goes on at the rate of the monotonic clock. Whoever knows more, by
- * {@link WallEvidence}, has it {@link #take} a jump forward.
+ * <p>If the leader's clock is farther than {@link #LIMIT} from the expected time of the store, in either direction, it
+ * is not followed: the store's clock continues at the rate of the monotonic clock. With enough {@link WallEvidence},
+ * {@link #take} makes it jump forward.
  */
 public final class Stamper {
 
@@ -35,7 +35,7 @@ public final class Stamper {
         lead(Clocks.ZERO);
     }
 
-    /** This node leads from now on: goes on from the clocks that were applied last. */
+    /** This node leads from now on: continues from the clocks that were applied last. */
     public void lead(Clocks applied) {
         lock.lock();
         try {
@@ -82,7 +82,7 @@ public final class Stamper {
         }
     }
 
-    /** A person has set the wall clock, and that was applied: goes on from there. */
+    /** A person has set the wall clock, and that was applied: continues from there. */
     public void corrected(Clocks applied) {
         lock.lock();
         try {
@@ -107,7 +107,7 @@ public final class Stamper {
     private Instant wall(long elapsed) {
         Instant leader = time.wall();
         if (last.wall().equals(Clocks.ZERO.wall())) {
-            // A new store: there is nothing that a wrong clock could harm yet.
+            // A new store has nothing yet that a wrong clock could harm.
             return leader;
         }
         Instant expected = last.wall().plusNanos(elapsed);
@@ -118,7 +118,7 @@ public final class Stamper {
         return leader.isAfter(slow) ? leader : slow;
     }
 
-    /** Whether a clock that is so far ahead, or behind if negative, is too far away to be followed. */
+    /** Whether a clock that is this far ahead (behind if negative) is too far away to be followed. */
     public static boolean isFar(Duration ahead) {
         return ahead.abs().compareTo(LIMIT) > 0;
     }

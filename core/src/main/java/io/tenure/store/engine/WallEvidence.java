@@ -13,21 +13,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the wall clocks of the voters have shown of late, the leader's own among them, and how far ahead a majority of
- * them shows the time to be. Without clock and network: all readings come in, with the leader's monotonic time of each.
+ * What the wall clocks of the voters, including the leader, have shown lately, and how far ahead a majority of them
+ * shows the time to be. It uses neither clock nor network: readings are passed in with the leader's monotonic time.
  *
- * <p>A voter counts with the earliest time that its clock has stood for throughout the last {@link #STEADY}: a clock that
- * is wrong for a moment is none, and nor is one that was right for a moment. So a single voter, who is its own majority,
- * needs that long too. Not safe for use by several threads.
+ * <p>A voter counts with the earliest offset that its clock has shown during the last {@link #STEADY}, so a clock that
+ * is wrong, or right, only for a moment does not count. A single voter, which is its own majority, needs that long too.
+ * Not thread-safe.
  *
  * @param <V> names a voter
  */
 public final class WallEvidence<V> {
 
-    /** For so long a clock must have shown a time before it counts. */
+    /** How long a clock must have shown a time before it counts. */
     public static final Duration STEADY = Duration.ofSeconds(30);
 
-    /** A voter that was not heard for longer does not count. */
+    /** A voter that was silent for longer does not count. */
     private static final Duration FRESH = Duration.ofSeconds(10);
 
     private final Map<V, Deque<Reading>> readings = new HashMap<>();
@@ -48,7 +48,7 @@ public final class WallEvidence<V> {
         all.addLast(new Reading(nanos, wall.minusNanos(nanos)));
     }
 
-    /** The latest time that a majority of these voters stands for; empty as long as there is no such majority. */
+    /** The latest time that a majority of these voters shows; empty if there is no such majority. */
     public Optional<Instant> shown(Collection<V> voters, long nanos) {
         List<Instant> steady = new ArrayList<>();
         for (V voter : voters) {
@@ -64,7 +64,7 @@ public final class WallEvidence<V> {
                 : Optional.of(steady.get(majority - 1).plusNanos(nanos));
     }
 
-    /** There is nothing to decide any more. */
+    /** Forgets all readings. */
     public void clear() {
         readings.clear();
     }

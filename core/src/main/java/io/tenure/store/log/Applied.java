@@ -11,11 +11,11 @@ import java.util.Set;
 /**
  * What an entry did.
  *
- * @param answers one for each group, in order; none for a copy from below its session's floor
+ * @param answers one for each group, in order; none for a copy below its session's floor
  * @param touched what may have changed
  * @param stalled tasks whose claims ran out, as they were when claimed
  * @param dropped batches that were given up because nobody acknowledged them, as they were
- * @param corrected the clocks, if a person has set the wall clock: whoever stamps entries goes on from there
+ * @param corrected the clocks, if a person has set the wall clock: the stamper continues from there
  */
 public record Applied(
         List<Answers> answers,

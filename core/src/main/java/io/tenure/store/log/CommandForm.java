@@ -6,7 +6,7 @@ import io.tenure.store.codec.Encoder;
 /** How commands are written at a format level. */
 public interface CommandForm {
 
-    /** Whether it has words for this command. Once a level has them, so have all higher ones. */
+    /** Whether it can express this command. If one level can, so can all higher ones. */
     boolean has(LogCommand command);
 
     void encode(Encoder out, LogCommand command);

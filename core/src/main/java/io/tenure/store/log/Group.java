@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Commands that travel together and are sent again together.
+ * Commands that are sent, and sent again, together.
  *
  * @param number counts the groups of a session
  * @param floor the lowest number of the session whose answers its sender still waits for
@@ -12,7 +12,7 @@ import java.util.List;
 public record Group(SessionId session, long number, long floor, List<LogCommand> commands) {
 
     /**
-     * A copy older than this on the wall clock is not sent again, whatever slept meanwhile: long before its session may be
+     * A group older than this on the wall clock is not sent again, even after sleep: long before its session may be
      * forgotten.
      */
     public static final Duration FRESH = Duration.ofMinutes(10);

@@ -3,13 +3,13 @@ package io.tenure.store.log;
 /**
  * The format levels that a build of Tenure can read and write.
  *
- * <p>A cluster has one level, and nothing of a higher one is ever logged. Each release that logs something which an
- * older one cannot read, or carries a command out otherwise than an older one, has a new highest level; the lowest is
- * that of the oldest release from which one can upgrade to it.
+ * <p>A cluster has one level, and nothing of a higher one is ever logged. A release that logs something that an older
+ * one cannot read, or that executes a command differently, has a new highest level; the lowest is that of the oldest
+ * release from which one can upgrade to it.
  */
 public record Levels(int lowest, int highest) {
 
-    /** Of a cluster that was never raised. */
+    /** The level of a new cluster. */
     public static final int FIRST = 1;
 
     /** Those of this build. */

@@ -23,8 +23,8 @@ import io.tenure.store.Verdict;
 import java.util.Optional;
 
 /**
- * How large things may be. Checked where a transaction enters, before it is logged; what can be known only from the state,
- * and what an entry may hold in all, is judged by the machine.
+ * Size limits. Checked where a transaction enters, before it is logged; what depends on the state, and the total of an
+ * entry, is checked by the machine.
  */
 public final class Limits {
 
@@ -32,22 +32,22 @@ public final class Limits {
     public static final int MAX_OPERATIONS = 2000;
     public static final int MAX_COMMAND_BYTES = 768 * 1024;
 
-    /** The commands of a group, together. A larger entry would hold up those behind it; a smaller one wastes a sync. */
+    /** All commands of a group. A larger entry would hold up those behind it; a smaller one wastes a sync. */
     public static final int MAX_GROUP_BYTES = 900 * 1024;
 
     /** The operations of the commands of a group, together: as many small ones take as long as a few large ones. */
     public static final int MAX_GROUP_OPERATIONS = 2 * MAX_OPERATIONS;
 
-    /** What the payloads of the tasks of one claim may add up to; it holds at least one task whatever its size. */
+    /** The total size of the payloads of one claim, which contains at least one task of any size. */
     public static final int MAX_CLAIM_BYTES = 8 * 1024 * 1024;
 
-    /** What the tasks that one transaction retries may add up to, payloads and results; one task always fits. */
+    /** The total size, payloads and results, of the tasks that one transaction retries; one task always fits. */
     public static final int MAX_COPIED_BYTES = 2 * MAX_BODY_BYTES;
 
-    /** What the documents and final tasks that one transaction names may add up to. */
+    /** The total size of the documents and final tasks that one transaction names. */
     public static final int MAX_READ_BYTES = 16 * 1024 * 1024;
 
-    /** A log entry never exceeds this, groups and stamp included. */
+    /** The largest log entry, including groups and stamp. */
     public static final int MAX_ENTRY_BYTES = 1024 * 1024;
 
     private Limits() {}

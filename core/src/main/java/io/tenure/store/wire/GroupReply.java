@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What became of a group. */
+/** The outcome of a group. */
 public sealed interface GroupReply {
 
-    /** It was carried out, now or earlier. The claims are those of all grants in the answers, one after the other. */
+    /** It was executed, now or earlier. The claims are those of all grants in the answers, in order. */
     record Done(List<LogAnswer> answers, ClaimedTasks claims) implements GroupReply {
 
         public Done {
@@ -24,7 +24,7 @@ public sealed interface GroupReply {
     }
 
     /**
-     * Nothing of it was carried out, because these commands, named by their places, are refused just now. The others may
+     * Nothing of it was executed, because these commands, by their positions, are refused at the moment. The others may
      * be sent again, in a group with another number.
      */
     record TurnedBack(SortedMap<Integer, Refused> refused) implements GroupReply {}
@@ -69,7 +69,7 @@ public sealed interface GroupReply {
         throw in.damaged("a refusal is none");
     }
 
-    /** The grants of all answers, one after the other. */
+    /** The grants of all answers, in order. */
     static List<LogAnswer.Grant> grants(List<LogAnswer> answers) {
         List<LogAnswer.Grant> grants = new ArrayList<>();
         for (LogAnswer answer : answers) {

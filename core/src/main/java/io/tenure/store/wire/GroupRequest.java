@@ -4,10 +4,10 @@ import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
 
 /**
- * A group of commands to be brought through the log.
+ * A group of commands to be sent through the log.
  *
- * @param fresh whether no earlier copy can have taken effect: only then may a node turn the group back
- * @param encoded the group as it will stand in the log
+ * @param fresh whether no earlier copy can have taken effect: only then may a node refuse the group as a whole
+ * @param encoded the group as it will be written to the log
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record GroupRequest(boolean fresh, Group group, byte[] encoded) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Who answers, and in which formats commands can be written to it.
+ * The identity of a node, and the formats in which it accepts commands.
  *
- * @param nodes where the members of the cluster are reached
+ * @param nodes the addresses of the members of the cluster
  * @param level the format level of the cluster
  * @param levels those that the node's build can read
  */
@@ -31,7 +31,7 @@ public record Hello(ClusterId cluster, NodeName node, List<Endpoint> nodes, int 
                 .done();
     }
 
-    /** Reads a greeting. What newer nodes add at its end is passed over: this message tells versions apart. */
+    /** Reads a greeting. What newer nodes add at its end is ignored: this message is how versions are told apart. */
     public static Hello decode(byte[] message) {
         return Wire.read(
                 "greeting",

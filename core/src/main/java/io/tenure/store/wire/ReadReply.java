@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The encoded answers to the first questions of a request: at least one, and as many as go into one message. The rest is
- * to be asked again.
+ * The encoded answers to the first questions of a request: at least one, and as many as go into one message. The rest
+ * must be asked again.
  */
 public record ReadReply(List<byte[]> answers) {
 
@@ -35,7 +35,7 @@ public record ReadReply(List<byte[]> answers) {
         return out.done();
     }
 
-    /** Reads the answer that stands at this place, which must be that of this question. */
+    /** Reads the answer at this position, which must belong to this question. */
     public <T> T answer(int place, StoreQuestion<T> question) {
         return Wire.read("answer", answers.get(place), question::read);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Questions that are answered together.
  *
- * @param stale whether what the node has applied so far will do, without a barrier
+ * @param stale whether what the node has applied so far is enough, without a barrier
  */
 public record ReadRequest(boolean stale, List<StoreQuestion<?>> questions) {
 

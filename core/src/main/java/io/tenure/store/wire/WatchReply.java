@@ -4,7 +4,7 @@ import io.tenure.store.Topic;
 import java.util.List;
 import java.util.Set;
 
-/** Topics of which something may have changed; none if nothing did for a while. */
+/** Topics that may have changed; none if nothing changed for a while. */
 public record WatchReply(Set<Topic> touched) {
 
     public WatchReply {

@@ -8,8 +8,8 @@ import java.util.UUID;
 /**
  * Waits for hints.
  *
- * @param watcher what the node remembers between two requests goes by this name
- * @param topics all that is watched
+ * @param watcher the name under which the node remembers the watch between two requests
+ * @param topics everything that is watched
  */
 public record WatchRequest(UUID watcher, Set<Topic> topics) {
 

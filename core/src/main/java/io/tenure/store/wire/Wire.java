@@ -7,7 +7,7 @@ import io.tenure.store.log.Limits;
 import java.time.DateTimeException;
 import java.util.function.Function;
 
-/** Where and how the messages travel. */
+/** Paths, headers and limits of the messages. */
 public final class Wire {
 
     public static final String HELLO = "/api/v1/port";
@@ -15,16 +15,16 @@ public final class Wire {
     public static final String READS = "/api/v1/port/reads";
     public static final String HINTS = "/api/v1/port/hints";
 
-    /** Not one that a page of another site can make a browser send. */
+    /** A type that a page of another site cannot make a browser send. */
     public static final String MEDIA_TYPE = "application/octet-stream";
 
-    /** The header by which a client says which cluster it means; a node of another one refuses. */
+    /** The header that names the cluster; a node of another cluster refuses. */
     public static final String CLUSTER = "Tenure-Cluster";
 
     /** No request is larger. */
     public static final int MAX_REQUEST_BYTES = Limits.MAX_ENTRY_BYTES - 4096;
 
-    /** A reply of so many bytes is sent off; what is missing is asked for again. */
+    /** A reply of this size is sent; the client asks again for what is missing. */
     static final int ENOUGH_BYTES = 4 << 20;
 
     private static final int FORMAT = 1;
