@@ -13,14 +13,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the leader last said about an instance that had something to say: its progress, its last error, how it ended.
+ * What the leader last recorded about an instance: its progress, its last error, how it ended.
  *
- * @param line what it reported; empty if it never did
- * @param fraction the part that is done; negative if it never said
+ * @param line what it reported; empty if nothing
+ * @param fraction the fraction that is done; negative if unknown
  * @param failures how often its run has failed in a row
  * @param error why it failed last, or why its document cannot be run; empty if neither
- * @param ended how it ended; empty while it runs, or is to run again
- * @param birth the commit that made the instance; empty if nobody knows, as with documents that others inserted
+ * @param ended how it ended; empty while it runs or will run again
+ * @param birth the commit that created the instance; empty if unknown, as for documents that others inserted
  * @param run the number of its run in the term
  */
 public record InstanceRecord(
@@ -36,7 +36,7 @@ public record InstanceRecord(
 
     public static final CollectionName COLLECTION = new CollectionName("_instances");
 
-    /** How long the record of an instance that has ended is kept for those who ask. */
+    /** How long the record of an ended instance is kept. */
     public static final Duration KEPT = Duration.ofHours(1);
 
     /** What is left of a key for the id, once office and service are named. */
@@ -58,7 +58,7 @@ public record InstanceRecord(
         return encode(birth.map(Version::value).orElse(NO_BIRTH));
     }
 
-    /** The same for the very commit that is the instance's birth. */
+    /** The same for the commit that is the instance's birth. */
     public Body encodeAtBirth() {
         return encode(THIS_COMMIT);
     }

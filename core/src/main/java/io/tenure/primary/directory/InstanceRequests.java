@@ -11,7 +11,7 @@ import io.tenure.time.DurationText;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The two things that can be asked of the leader of an office. What it refuses is thrown. */
+/** The two requests that the leader of an office accepts. Refusals are thrown. */
 public final class InstanceRequests {
 
     private final LeaderRequestClient petition;
@@ -26,12 +26,15 @@ public final class InstanceRequests {
         this.directory = new ServiceDirectory(store, crew);
     }
 
-    /** Whether the instance was made, or was there, and which one it is. Either way it is durable now, or has ended. */
+    /**
+     * Says whether the instance was created or existed, and which one it is. Either way it is now durable, or has
+     * ended.
+     */
     public LeaderRequest.Answer create(String service, String id, Body initial) throws InterruptedException {
         return ask(LeaderRequest.create(service, id, initial, patience));
     }
 
-    /** Returns when the instance has ended; one that is not there has ended before. */
+    /** Returns when the instance has ended, at once if there is none. */
     public void abort(String service, String id) throws InterruptedException {
         try {
             ask(LeaderRequest.abort(service, id, patience));

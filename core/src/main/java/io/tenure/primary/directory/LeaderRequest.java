@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What somebody wants of the leader. It stands in the store until it is answered there, so that it reaches whoever
- * leads, and the next one if that one dies over it.
+ * A request to the leader. It stays in the store until it is answered there, so that it reaches whoever leads, and the
+ * next leader if that one dies.
  *
- * @param initial the state to make an instance with
- * @param patience for how long somebody waits for the answer, from when the store took the request
+ * @param initial the initial state of a new instance
+ * @param patience how long the sender waits for the answer, from when the request was stored
  */
 public record LeaderRequest(
         Kind kind, String service, String id, Body initial, Duration patience, Optional<Answer> answer) {
@@ -38,15 +38,15 @@ public record LeaderRequest(
     }
 
     /**
-     * What came of it. {@code refusal} is empty if it was done.
+     * The answer. {@code refusal} is empty if it was fulfilled.
      *
-     * @param mark the instance that was made or found
+     * @param mark the instance that was created or found
      */
     public record Answer(Optional<Refusal> refusal, boolean created, String sentence, Mark mark) {
 
         public static final Answer DONE = new Answer(Optional.empty(), false, "", Mark.UNKNOWN);
 
-        /** To be given in the commit that is the instance's birth. */
+        /** For the commit that is the instance's birth. */
         public static Answer created(Mark mark) {
             return new Answer(Optional.empty(), true, "", mark);
         }
@@ -68,7 +68,7 @@ public record LeaderRequest(
         return new LeaderRequest(Kind.ABORT, service, id, NOTHING, patience, Optional.empty());
     }
 
-    /** A place for a new request, by a fresh id. */
+    /** The key of a new request, from a new random id. */
     static DocumentKey key(Office office, UUID fresh) {
         return new DocumentKey(COLLECTION, prefix(office) + fresh);
     }
@@ -126,7 +126,7 @@ public record LeaderRequest(
                 refusal, created, sentence, in.available() > 0 ? readMark(in, created, document) : Mark.UNKNOWN);
     }
 
-    /** Who made the instance was answered in its first commit. */
+    /** If the instance was created, the answer is part of its first commit. */
     private static Mark readMark(DataInputStream in, boolean created, Document document) throws IOException {
         Optional<Version> known =
                 Optional.of(in.readLong()).filter(value -> value != NO_VERSION).map(Version::new);

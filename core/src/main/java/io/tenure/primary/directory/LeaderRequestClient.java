@@ -14,7 +14,7 @@ import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Asks the leader of an office for something, through the store, and waits for the answer there. */
+/** Sends a request to the leader of an office through the store, and waits for the answer there. */
 final class LeaderRequestClient {
 
     private static final Duration POLL = Duration.ofMillis(500);
@@ -29,7 +29,7 @@ final class LeaderRequestClient {
         this.crew = crew;
     }
 
-    /** The answer; empty if none came in time. Then the request is withdrawn, but may have been carried out. */
+    /** The answer; empty if none came in time. Then the request is withdrawn, but may have been fulfilled. */
     Optional<LeaderRequest.Answer> ask(LeaderRequest request) throws InterruptedException {
         Moment deadline = Moment.now(crew.time()).plus(request.patience());
         DocumentKey key = LeaderRequest.key(office, crew.uuid());

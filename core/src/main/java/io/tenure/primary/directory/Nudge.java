@@ -4,7 +4,7 @@ import io.tenure.runtime.Crew;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Wakes one who waits for a hint; a hint that came before the waiting counts. */
+/** Wakes a thread that waits for a hint; a hint that came before the wait counts. */
 public final class Nudge {
 
     private final Crew crew;

@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whose a collection is: instances in it run on the leader of this office, and of no other.
+ * The owner of a collection: its instances run on the leader of this office only.
  *
  * @param since when the office took it
- * @param release how somebody last took it from an office
- * @param free whether nobody has it since then
+ * @param release how it was last released
+ * @param free whether nobody has owned it since then
  */
 public record Owner(
         CollectionName collection,
@@ -27,7 +27,7 @@ public record Owner(
 
     private static final String TYPE = "owner";
 
-    /** Who took a collection from the office that had it, and why. */
+    /** Who released a collection from its office, and why. */
     public record Release(Office from, String by, String why, Instant at) {}
 
     static DocumentKey key(CollectionName collection) {
@@ -38,12 +38,12 @@ public record Owner(
         return !free && !office.equals(than);
     }
 
-    /** The same, but nobody's. */
+    /** The same, without an owner. */
     Owner released(Release by) {
         return new Owner(collection, office, service, since, Optional.of(by), true);
     }
 
-    /** Why somebody else cannot have it. */
+    /** Why another office cannot have it. */
     String sentence() {
         return "The collection '" + collection + "' belongs to the service '" + office + "/" + service + "' since "
                 + since + ": give yours another collection, or free this one with tenure service release " + office

@@ -29,14 +29,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which office owns which collection. The first that wants one has it, until a person frees it: fences keep the leaders of
- * one office apart, and say nothing of two offices.
+ * Which office owns which collection. The first that uses a collection owns it until a person releases it: fences keep
+ * the leaders of one office apart, but not those of two offices.
  */
 public final class Owners {
 
     private static final Logger LOG = LoggerFactory.getLogger(Owners.class);
 
-    /** Somebody else's change gets in between only so often. */
+    /** How often a change is retried because somebody else was faster. */
     private static final int TRIES = 20;
 
     private final Store store;
@@ -47,7 +47,7 @@ public final class Owners {
         this.crew = crew;
     }
 
-    /** What is owned, or was, by collection. */
+    /** All owners, current and former, by collection. */
     public List<Owner> list() {
         List<Owner> owners = new ArrayList<>();
         Optional<String> next = Optional.of("");
@@ -59,13 +59,13 @@ public final class Owners {
         return owners;
     }
 
-    /** Whose the collection is, if it is anybody's. */
+    /** The owner of the collection, if there is one. */
     static Optional<Owner> of(Reader reader, CollectionName collection) {
         return reader.get(Owner.key(collection)).map(Owner::of).filter(owner -> !owner.free());
     }
 
     /**
-     * Takes the collections of the services for the office, where the store can be reached; its leader does so in any case.
+     * Takes the collections of the services for the office if the store can be reached; the leader does so in any case.
      *
      * @throws NotOwner if one of them belongs to another office
      */
@@ -79,10 +79,10 @@ public final class Owners {
     }
 
     /**
-     * Takes the collection of the service for the office, unless it has it.
+     * Takes the collection of the service for the office, unless it already owns it.
      *
-     * @return that the office has it now; to be checked by every commit of the service
-     * @throws NotOwner if another office has it
+     * @return the condition that the office owns it, for every commit of the service
+     * @throws NotOwner if another office owns it
      */
     public Operation.Check claim(Office office, PrimaryService<?> service) {
         CollectionName collection = new CollectionName(service.collection());
@@ -106,7 +106,7 @@ public final class Owners {
     }
 
     /**
-     * Frees what a service of a fleet owned that is gone. Its documents stay, for whoever takes the collection next.
+     * Releases the collection of a service whose fleet is gone. Its documents stay, for the next owner.
      *
      * @throws InstanceRefused if a copy of the fleet leads, or the service owns nothing
      */
@@ -134,7 +134,8 @@ public final class Owners {
     }
 
     /**
-     * That nobody leads the fleet, as a condition for a commit. A holder that died is waited for, as a contender would.
+     * The condition, for a commit, that nobody leads the fleet. Waits for the lease of a holder that died, as a
+     * contender would.
      *
      * @throws InstanceRefused if somebody leads it
      */

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 
-/** How the documents of this package are written: a version, then the fields in order. */
+/** Encodes the documents of this package: a version, then the fields in order. */
 final class RecordCodec {
 
     private static final int VERSION = 1;
@@ -70,7 +70,7 @@ final class RecordCodec {
         return in.readNBytes(in.readInt());
     }
 
-    /** A text for people, not longer than they will read. */
+    /** A text for people, cut to a readable length. */
     static String shortened(String text) {
         return text.length() <= MAX_CHARS ? text : text.substring(0, MAX_CHARS) + "…";
     }

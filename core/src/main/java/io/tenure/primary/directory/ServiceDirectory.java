@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What anybody who has the store can learn about the services of all offices, and ask of them: nobody needs to know
- * where their leaders are.
+ * The services of all offices, and requests to them, for any process that has the store: nobody needs to know where
+ * their leaders are.
  */
 public final class ServiceDirectory {
 
@@ -36,10 +36,10 @@ public final class ServiceDirectory {
         this.crew = crew;
     }
 
-    /** An instance: its document, and what was last said about it. */
+    /** An instance: its document, and what was last recorded about it. */
     public record Entry(Document document, Optional<InstanceRecord> record) {}
 
-    /** All services that any leader ever told of, by office and name. */
+    /** All services that any leader has ever reported, by office and name. */
     public List<ServiceRecord> services() {
         return records().map(this::current).toList();
     }
@@ -63,7 +63,7 @@ public final class ServiceDirectory {
                 .map(this::current);
     }
 
-    /** What a leader said under an older term is no longer so. */
+    /** What a leader reported in an older term no longer holds. */
     private ServiceRecord current(ServiceRecord record) {
         boolean isOver = store.stale()
                 .holding(record.office())
@@ -96,7 +96,7 @@ public final class ServiceDirectory {
         return new Entry(document, record);
     }
 
-    /** Whose a collection is, if it is anybody's. */
+    /** The owner of a collection, if there is one. */
     public Optional<Owner> owner(CollectionName collection) {
         return Owners.of(store.stale(), collection);
     }
@@ -107,8 +107,8 @@ public final class ServiceDirectory {
     }
 
     /**
-     * Removes an instance of a fleet that is gone: its document, and nothing else. Where somebody leads, it is
-     * {@linkplain #abort aborted} instead.
+     * Removes an instance of a fleet that is gone: its document, and nothing else. If somebody leads,
+     * {@linkplain #abort abort} it instead.
      *
      * @throws InstanceRefused if a copy of the fleet leads, or there is no such instance
      */
@@ -125,7 +125,7 @@ public final class ServiceDirectory {
     }
 
     /**
-     * Makes an instance of a service of an office, by its leader, unless there is one; returns when it is durable.
+     * Creates an instance of a service through its leader, unless it exists; returns when it is durable.
      *
      * @throws InstanceRefused with the reason if it does not, or not in time
      */
@@ -135,11 +135,11 @@ public final class ServiceDirectory {
                 .create(service.name(), wanted.id(), new StateCodec<>(service, codec).encode(wanted.initial()));
     }
 
-    /** An instance that somebody wants, and for how long they wait. */
+    /** A requested instance, and how long to wait for it. */
     public record Wanted<S>(String id, S initial, Duration patience) {}
 
     /**
-     * Makes an instance end for good; returns when it has.
+     * Ends an instance for good; returns when it has ended.
      *
      * @throws InstanceRefused with the reason if it does not, or not in time
      */

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks that services can live beside each other. */
+/** Checks that services do not collide. */
 public final class ServiceNames {
 
     private ServiceNames() {}
 
-    /** The collections that they own; throws if a name or a collection is not usable, or not free. */
+    /** The collections that they own; throws if a name or a collection is invalid or taken. */
     public static Set<CollectionName> collections(List<? extends PrimaryService<?>> services) {
         Map<String, PrimaryService<?>> names = new HashMap<>();
         Map<CollectionName, PrimaryService<?>> owners = new HashMap<>();

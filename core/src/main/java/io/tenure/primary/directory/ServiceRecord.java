@@ -11,7 +11,7 @@ import io.tenure.store.Term;
 import java.time.Instant;
 
 /**
- * What the leader of an office last said about one of its services.
+ * What the leader of an office last reported about one of its services.
  *
  * @param instances how many there are on the leader
  * @param since when the state was entered, on the leader's wall clock
@@ -48,7 +48,7 @@ public record ServiceRecord(
         return new ServiceRecord(office, service, collection, ServiceState.PAUSED, instances, term, node, since, "");
     }
 
-    /** The same apart from when it was so. */
+    /** Whether both are the same except for the time. */
     public boolean says(ServiceRecord other) {
         return equals(new ServiceRecord(
                 other.office,

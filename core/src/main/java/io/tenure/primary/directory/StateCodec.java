@@ -7,7 +7,7 @@ import io.tenure.store.CodecException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How the states of a service are written: the service's name and schema are the type of the document. */
+/** Encodes the states of a service: the service's name and schema are the type of the document. */
 public final class StateCodec<S> {
 
     private static final Pattern TYPE = Pattern.compile("(.+)@([1-9][0-9]{0,8})");
@@ -26,7 +26,7 @@ public final class StateCodec<S> {
         return codec.encode(type, value);
     }
 
-    /** Throws {@link BadDocument}, whose sentence says what does not fit. */
+    /** Throws {@link BadDocument}, whose message says what does not fit. */
     public S decode(Body body) {
         try {
             return service.read(codec, body, body.type().equals(type) ? service.schema() : schemaOf(body));

@@ -6,15 +6,15 @@ import io.tenure.store.Version;
 import java.util.Optional;
 
 /**
- * What the store holds about an instance beside its document.
+ * What the store holds about an instance besides its document.
  *
  * @param record the version of its record; empty if there is none
- * @param birth the commit that made the instance; empty if nobody knows
+ * @param birth the commit that created the instance; empty if unknown
  * @param last the record as it was read; empty if this process wrote it
  */
 public record Trace(Optional<Version> record, Optional<Version> birth, Optional<InstanceRecord> last) {
 
-    /** Of an instance that was made by this commit. */
+    /** For an instance that was created by this commit. */
     public static Trace born(Version version) {
         return new Trace(Optional.of(version), Optional.of(version), Optional.empty());
     }
@@ -28,7 +28,7 @@ public record Trace(Optional<Version> record, Optional<Version> birth, Optional<
         return new Trace(Optional.of(version), birth, Optional.empty());
     }
 
-    /** What must hold for the record to be still the one that is known here. */
+    /** The condition that the record has not changed since. */
     public Expected unchanged() {
         return record.map(Expected::at).orElse(Expected.ABSENT);
     }

@@ -3,10 +3,10 @@ package io.tenure.primary.host;
 import io.tenure.primary.ServiceSettings;
 import java.time.Duration;
 
-/** Pauses that double with each failure, up to a limit, and differ by chance so that not all come back at once. */
+/** Pauses that double with each failure, up to a limit, with a random factor so that not all retry at once. */
 public record Backoff(Duration first, Duration last) {
 
-    /** For calls of the store that are made again. */
+    /** For retried calls of the store. */
     static final Backoff OF_THE_STORE = new Backoff(Duration.ofMillis(20), Duration.ofSeconds(1));
 
     private static final int MOST_DOUBLINGS = 20;
@@ -15,7 +15,10 @@ public record Backoff(Duration first, Duration last) {
         return new Backoff(settings.firstRetry(), settings.lastRetry());
     }
 
-    /** The pause after so many failures, from 1 on: between half and all of what is due, by a chance from 0 to 1. */
+    /**
+     * The pause after this many failures, from 1: between half and all of the nominal pause, by a random number from 0
+     * to 1.
+     */
     public Duration after(int failures, double chance) {
         Duration doubled = first.multipliedBy(1L << Math.min(failures - 1, MOST_DOUBLINGS));
         Duration due = doubled.compareTo(last) < 0 ? doubled : last;

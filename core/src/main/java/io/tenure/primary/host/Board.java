@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the leader tells everybody through the store: the state of its services, and what its instances report. Written
- * by the host's own thread, in few commits, and only what has changed.
+ * What the leader publishes through the store: the state of its services, and the reports of its instances. Written by
+ * the host's own thread, in few commits, and only if it has changed.
  */
 final class Board {
 
@@ -48,7 +48,7 @@ final class Board {
         boolean overtaken();
     }
 
-    /** {@code nudge} makes the host's thread come here soon. */
+    /** {@code nudge} makes the host's thread publish soon. */
     Board(Runnable nudge) {
         this.nudge = nudge;
     }
@@ -58,7 +58,7 @@ final class Board {
         nudge.run();
     }
 
-    /** A run has something to tell; it is told with the next beat. */
+    /** A run has something to report; it is written with the next beat. */
     void changed(Reporter run) {
         reporting.add(run);
     }
@@ -79,7 +79,10 @@ final class Board {
         }
     }
 
-    /** Writes what the runs of this term have reported since the last time. What the store does not take now stays due. */
+    /**
+     * Writes what the runs of this term have reported since the last time. What the store does not accept now stays
+     * due.
+     */
     void flush(Stint stint) {
         List<Reporter> due = new ArrayList<>(reporting);
         for (int from = 0; from < due.size(); from += RECORDS_PER_COMMIT) {
@@ -106,7 +109,7 @@ final class Board {
         }
     }
 
-    /** One whose record has been changed meanwhile, as by its end, is left out. */
+    /** Runs whose records have changed meanwhile, for instance by their end, are left out. */
     private void commit(Stint stint, List<Reporter> runs, List<Operation> records) {
         while (!records.isEmpty()) {
             switch (stint.commit(Transaction.of(records))) {
@@ -130,7 +133,7 @@ final class Board {
         }
     }
 
-    /** Too much for one commit goes in two. */
+    /** What is too large for one commit is split. */
     private void refused(Stint stint, List<Reporter> runs, List<Operation> records, Outcome.Refused refused) {
         int half = runs.size() / 2;
         if (refused.reason() == Outcome.Reason.TOO_LARGE && half > 0) {

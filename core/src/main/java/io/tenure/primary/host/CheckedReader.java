@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Reads as long as a check passes, before and after: an answer that came too late is none. */
+/** Checks before and after each read: an answer that comes too late does not count. */
 class CheckedReader implements Reader {
 
     private final Reader reader;

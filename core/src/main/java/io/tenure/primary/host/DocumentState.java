@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
-/** The state of one try to run. It writes in the scope of that try, and no longer. */
+/** The state in one attempt of a run. It can write only in the scope of that attempt. */
 final class DocumentState<S> implements State<S> {
 
     private final Run<S> run;
@@ -44,7 +44,7 @@ final class DocumentState<S> implements State<S> {
         this.version = version;
     }
 
-    /** What the document says now; a first try has just been given it. */
+    /** The current content of the document; for the first attempt it is already known. */
     static <S> DocumentState<S> of(Run<S> run, RunScope scope) {
         KnownDocument<S> known = run.known();
         Optional<Document> document = known.takeFound();
@@ -132,14 +132,14 @@ final class DocumentState<S> implements State<S> {
         }
     }
 
-    /** What is said in the commit that inserts the document. It replaces what was said of an earlier instance. */
+    /** The records in the commit that inserts the document. They replace those of an earlier instance. */
     private List<Operation> atBirth() {
         List<Operation> said = new ArrayList<>(run.tickets().inserted(run.mark()));
         said.add(record(run.record(Optional.empty()).encodeAtBirth()));
         return said;
     }
 
-    /** What is said in the commit that removes the document. */
+    /** The records in the commit that deletes the document. */
     private List<Operation> atDeletion() {
         boolean aborting = run.fate().isAborting();
         List<Operation> said = new ArrayList<>(aborting ? run.tickets().aborted() : List.of());
@@ -157,7 +157,7 @@ final class DocumentState<S> implements State<S> {
         return new Operation.Put(run.recordKey(), Expected.ANYTHING, record);
     }
 
-    /** The last record names the birth of the instance; one from an earlier term has to be read for that. */
+    /** The last record contains the birth of the instance; a record of an earlier term must be read for that. */
     private void knowTrace() {
         for (int tries = 1; ; tries++) {
             try {
@@ -186,8 +186,8 @@ final class DocumentState<S> implements State<S> {
     }
 
     /**
-     * Sends it until the answer is certain. No key is needed to send it again: nobody else writes this document, so
-     * whether an earlier try took effect shows in its version. Where there is no document, nothing shows.
+     * Sends it until the outcome is certain. No key is needed to send it again: nobody else writes this document, so
+     * its version shows whether an earlier attempt took effect. Without a document nothing would show it.
      */
     private Version write(Operation own, Operation[] also, List<Operation> records) {
         List<Operation> operations = new ArrayList<>(List.of(own));
@@ -218,7 +218,7 @@ final class DocumentState<S> implements State<S> {
         }
     }
 
-    /** The version that an earlier try gave the document, if it took effect. */
+    /** The version that an earlier attempt wrote, if it took effect. */
     private Optional<Version> earlierEffect(Operation own) {
         Optional<Document> now = run.host().parts().store().get(key);
         Optional<Body> meant = own instanceof Operation.Put put ? Optional.of(put.body()) : Optional.empty();
@@ -227,7 +227,7 @@ final class DocumentState<S> implements State<S> {
         return took ? Optional.of(now.map(Document::version).orElse(new Version(1))) : Optional.empty();
     }
 
-    /** Throws what the run must know; returns if it is to be tried again. */
+    /** Throws what the run must know; returns if the write should be retried. */
     private void complain(Outcome outcome) {
         switch (outcome) {
             case Outcome.Conflict conflict -> throw conflict(conflict);

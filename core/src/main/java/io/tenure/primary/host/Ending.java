@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes into the store how a run ended, where the removal of its document has not said it: on the run's own thread and
- * before it has ended, so that nothing of a later instance of the id can be overwritten. It is tried until the store
- * takes it or the term is over.
+ * Records how a run ended, if the deletion of its document has not recorded it: on the run's own thread and before the
+ * run has ended, so that it cannot overwrite a later instance with the same id. Retried until the store accepts it or
+ * the term is over.
  */
 final class Ending<S> {
 
@@ -31,7 +31,9 @@ final class Ending<S> {
         this.run = run;
     }
 
-    /** How the run ended; another way than it seemed if its own last write took effect although its answer was lost. */
+    /**
+     * How the run ended; this may differ from {@code end} if its last write took effect although the answer was lost.
+     */
     RunEnd recorded(RunEnd end) {
         Optional<Completion> how = end.completion();
         if (how.isEmpty()

@@ -2,7 +2,7 @@ package io.tenure.primary.host;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Whether a run was told to end for good, by whom, and how far that has come. */
+/** Whether a run was told to end for good, by whom, and what has happened since. */
 final class Fate {
 
     private enum Abort {
@@ -17,7 +17,7 @@ final class Fate {
     private volatile boolean settling;
     private boolean closed;
 
-    /** Somebody wants it aborted, by this ticket. False if it has ended before. */
+    /** Requests an abort. False if the run has ended before. */
     boolean ask(Runnable noted) {
         lock.lock();
         try {
@@ -37,18 +37,18 @@ final class Fate {
         abort = Abort.DOCUMENT_GONE;
     }
 
-    /** One more call of the service begins: of {@code abort} if that was asked for. */
+    /** Another call of the service begins: of {@code abort} if that was requested. */
     void begin() {
         settling = false;
         aborting = abort == Abort.ASKED;
     }
 
-    /** Nothing is called any more, and an abort does not disturb what is left to do. */
+    /** The service is not called any more, and an abort does not interrupt the rest. */
     void settle() {
         settling = true;
     }
 
-    /** Whether it ends now; not if it leaves its document and was asked to be aborted in the last moment. */
+    /** Whether it ends now; not if its document is left and an abort was requested at the last moment. */
     boolean close(RunEnd end) {
         lock.lock();
         try {
@@ -76,7 +76,7 @@ final class Fate {
         return aborting;
     }
 
-    /** Whether what runs now is to end. */
+    /** Whether the current call must end. */
     boolean endsScope() {
         return !settling && (abort == Abort.DOCUMENT_GONE || (abort == Abort.ASKED && !aborting));
     }

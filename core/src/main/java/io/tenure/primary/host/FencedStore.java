@@ -24,7 +24,7 @@ final class FencedStore extends CheckedReader implements Store {
     private final RunScope scope;
     private final Predicate<CollectionName> owned;
 
-    /** {@code owned} are collections that are written through {@link State} alone. */
+    /** {@code owned} are the collections that are written only through {@link State}. */
     FencedStore(Store store, RunScope scope, Predicate<CollectionName> owned) {
         super(store, scope::check);
         this.store = store;
@@ -73,7 +73,7 @@ final class FencedStore extends CheckedReader implements Store {
         inspect(transaction.operations(), owned);
     }
 
-    /** Refuses what would write where only an instance itself, or Tenure, may. */
+    /** Refuses writes to collections that only instances, or Tenure, may write. */
     static void inspect(List<Operation> operations, Predicate<CollectionName> owned) {
         for (Operation operation : operations) {
             Optional<CollectionName> written = switch (operation) {

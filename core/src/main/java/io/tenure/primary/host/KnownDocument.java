@@ -18,14 +18,14 @@ final class KnownDocument<S> {
     private volatile boolean removed;
     private volatile long sweep;
 
-    /** Of one that is new: the state it is made with. */
+    /** For a new instance, with its initial state. */
     static <S> KnownDocument<S> fresh(S initial) {
         KnownDocument<S> known = new KnownDocument<>();
         known.value = initial;
         return known;
     }
 
-    /** Of one whose document was found. */
+    /** For an instance whose document was found. */
     static <S> KnownDocument<S> of(Document document) {
         KnownDocument<S> known = new KnownDocument<>();
         known.found = document;
@@ -34,7 +34,7 @@ final class KnownDocument<S> {
         return known;
     }
 
-    /** The newest state; empty before a document that was found is read. */
+    /** The newest state; empty before the document is decoded. */
     Optional<S> value() {
         return Optional.ofNullable(value);
     }
@@ -43,7 +43,7 @@ final class KnownDocument<S> {
         value = read;
     }
 
-    /** The document that was found; the second time it is asked for, it may be out of date, so there is none. */
+    /** The document that was found, once: the second time it may be out of date, so it is empty. */
     Optional<Document> takeFound() {
         Document taken = found;
         found = null;
@@ -109,7 +109,7 @@ final class KnownDocument<S> {
         return removed;
     }
 
-    /** Whether it was somebody else who removed the document if it is not there. */
+    /** Whether a missing document means that somebody else deleted it. */
     boolean missesDocument() {
         return persisted && !removing;
     }

@@ -24,7 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the leader does about the requests that stand in the store. Each is dealt with on a virtual thread of its own. */
+/** How the leader handles the requests in the store. Each is processed on its own virtual thread. */
 final class LeaderRequestInbox {
 
     private static final Logger LOG = LoggerFactory.getLogger(LeaderRequestInbox.class);
@@ -40,8 +40,8 @@ final class LeaderRequestInbox {
     }
 
     /**
-     * Takes up what is new and removes what nobody waits for any more. Mostly there is nothing, and to see that costs no
-     * entry of the log; but what is answered already must not be taken for new.
+     * Accepts new requests and removes those that nobody waits for any more. Usually there are none, and checking that
+     * costs no log entry; but an answered request must not be mistaken for a new one.
      */
     void look(Stint stint) {
         Reader stale = parts.store().stale();
@@ -77,8 +77,8 @@ final class LeaderRequestInbox {
     }
 
     /**
-     * One of a later version, or of none, is left to whoever can read it: to a newer leader, or to who made it and
-     * withdraws it. It is never removed here, because what it asks for, and for how long, is not known.
+     * A request that cannot be read is left to a newer leader, or to its sender, who withdraws it. It is never removed
+     * here, because nobody knows what it asks for and for how long.
      */
     private Optional<LeaderRequest> readable(Document document) {
         try {
@@ -89,7 +89,7 @@ final class LeaderRequestInbox {
         }
     }
 
-    /** It was made before somebody set the store's clock back, and nobody waits for it any more. */
+    /** It was created before somebody set the store's clock back, and nobody waits for it any more. */
     private static boolean isFromTheFuture(Duration left, LeaderRequest request) {
         return left.compareTo(request.patience().multipliedBy(2)) > 0;
     }
@@ -149,7 +149,7 @@ final class LeaderRequestInbox {
         }
     }
 
-    /** Nobody waits for longer than the request lives. */
+    /** Waits no longer than the request is valid. */
     private void await(CompletableFuture<?> event, Duration left) throws InterruptedException {
         if (!parts.crew().await(event, left)) {
             LOG.debug("A request outlived its time.");

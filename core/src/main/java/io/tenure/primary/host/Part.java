@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Work on a thread of its own, and its result. Whoever waits for it does so as the crew waits. */
+/** Work on its own thread, and its result. Waiting for it goes through the crew. */
 final class Part<T> extends FutureTask<T> {
 
     private static final Duration LONG = Duration.ofDays(1);
@@ -38,7 +38,7 @@ final class Part<T> extends FutureTask<T> {
         }
     }
 
-    /** Completes when its thread has nothing more to do for it; a result may be there before, as after a cancellation. */
+    /** Completes when its thread has finished; the result may be available earlier, as after a cancellation. */
     CompletableFuture<Void> over() {
         return over;
     }

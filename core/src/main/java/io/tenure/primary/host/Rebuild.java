@@ -15,11 +15,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes instances of the documents at the beginning of a term, page by page. What fails is tried again inside the term;
- * what has begun already goes on.
+ * Creates the instances from their documents when a term begins, page by page. Failures are retried within the term;
+ * instances that have started continue.
  *
- * <p>On a platform thread of its own: it reads the next page while the instances of the last one begin, and does not stand
- * in line with them.
+ * <p>Runs on its own platform thread: it reads the next page while the instances of the last one start, and does not
+ * queue behind them.
  */
 final class Rebuild<S> implements RunScope.Surroundings {
 
@@ -81,7 +81,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
         }
     }
 
-    /** What is another office's does not run here. */
+    /** Takes the collection; instances of another office do not run here. */
     private void own() {
         ServiceParts parts = service.host().parts();
         stint.own(service.collection(), new Owners(parts.store(), crew).claim(parts.office(), service.service()));

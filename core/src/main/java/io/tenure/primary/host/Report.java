@@ -7,7 +7,7 @@ import io.tenure.primary.directory.Trace;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a run has to say for itself. Any of its threads may speak. */
+/** What a run reports. Any of its threads may report. */
 final class Report {
 
     private volatile Progress progress = new Progress("", -1);

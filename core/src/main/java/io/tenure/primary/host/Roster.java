@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The instances of one service on this node, and who may join them. At most one run of an id is alive at any time: runs
- * begin under one lock, whoever asks for them.
+ * The instances of one service on this node, and the admission of new ones. At most one run of an id exists at any
+ * time: all runs start under one lock.
  */
 final class Roster<S> {
 
@@ -33,7 +33,7 @@ final class Roster<S> {
     private final Map<String, Run<S>> runs = new ConcurrentHashMap<>();
     private final Map<String, String> broken = new ConcurrentHashMap<>();
 
-    /** Those of which only the document is left: the next term runs them again. */
+    /** Released instances, of which only the document is left: the next term runs them again. */
     private final Map<String, Run<S>> released = new ConcurrentHashMap<>();
 
     private final AtomicLongArray departures = new AtomicLongArray(STRIPES);
@@ -44,10 +44,10 @@ final class Roster<S> {
         this.admission = service.host().parts().crew().lock();
     }
 
-    /** Which instance somebody wants, and the request that says so, if it came through the store. */
+    /** A requested instance, and the request in the store that asked for it, if there is one. */
     record Wanted<S>(String id, S initial, Optional<WaitingRequests.Ticket> ticket) {}
 
-    /** What was made or found. */
+    /** The run that was created or found. */
     record Given<S>(Run<S> run, boolean created) {}
 
     Map<String, Run<S>> runs() {
@@ -59,7 +59,7 @@ final class Roster<S> {
         return (long) runs.size() + broken.size();
     }
 
-    /** A term begins: what cannot be read is found out anew, and what was released runs again. */
+    /** A term begins: unreadable documents are tried again, and released instances run again. */
     void begin() {
         broken.clear();
         released.clear();
@@ -81,7 +81,7 @@ final class Roster<S> {
         }
     }
 
-    /** Begins the instance of a document, unless it runs already in this term. One that is in conflict waits. */
+    /** Starts the instance of a document, unless it already runs in this term. One that is in conflict waits. */
     void resume(Stint stint, Document document) {
         String id = document.key().id();
         if (id.length() > InstanceRecord.MAX_ID_CHARS) {
@@ -116,7 +116,7 @@ final class Roster<S> {
         return run;
     }
 
-    /** Starts a run, alone waiting for an earlier one of its id that has not ended yet. */
+    /** Starts a run; it waits only for an earlier run of the same id that has not ended. */
     private void launch(Run<S> run) {
         Run<S> earlier = runs.put(run.id(), run);
         released.remove(run.id());
@@ -142,7 +142,7 @@ final class Roster<S> {
         } else if (end == RunEnd.RELEASED && run.known().isPersisted()) {
             released.put(run.id(), run);
         }
-        // Whoever read the document before and finds no run reads it again.
+        // A caller that read the document before this and finds no run reads it again.
         departures.incrementAndGet(stripe(run.id()));
         runs.remove(run.id(), run);
     }
@@ -152,8 +152,8 @@ final class Roster<S> {
     }
 
     /**
-     * The instance of an id, made if there is none. A run that is about to remove its document is that of no instance once
-     * it has: the next one begins when that run has ended.
+     * The instance with an id, created if there is none. A run that is deleting its document no longer counts: the next
+     * instance starts when that run has ended.
      */
     Given<S> getOrCreate(Stint stint, Wanted<S> wanted) {
         while (true) {
@@ -180,7 +180,7 @@ final class Roster<S> {
         }
     }
 
-    /** One that was released is in nobody's way once its document is gone. */
+    /** A released instance conflicts with nobody once its document is gone. */
     private void forgetGone(Wanted<S> wanted) {
         released.values().stream()
                 .filter(other -> service.service()
@@ -199,8 +199,8 @@ final class Roster<S> {
     }
 
     /**
-     * The run that is now aborted, or one made for it from a document that is left; empty if the document could not be
-     * read: that one is removed, because no instance can do it.
+     * The run that is being aborted, or one created for that from a released document; empty if the document cannot be
+     * read: then it is deleted here, because no instance can do so.
      */
     Optional<Run<S>> abort(Stint stint, String id, WaitingRequests.Ticket ticket) throws InterruptedException {
         while (true) {
@@ -240,7 +240,7 @@ final class Roster<S> {
         }
     }
 
-    /** Under the lock: who was told of the removal must not find it still broken. */
+    /** Under the lock: a caller that is told of the deletion must not find the instance still broken. */
     private void remove(Stint stint, String id, WaitingRequests.Ticket ticket) {
         admission.lock();
         try {
@@ -255,7 +255,7 @@ final class Roster<S> {
         }
     }
 
-    /** Throws if another instance is in the way; else the run is one of those that others must respect. */
+    /** Throws if another instance conflicts; otherwise the run is admitted, and others must respect it. */
     private void admit(Run<S> run, S value) {
         admission.lock();
         try {
@@ -278,7 +278,7 @@ final class Roster<S> {
         return service.service().otherConflict(run.id(), value, Stream.concat(running, idle));
     }
 
-    /** Those that are there, but do not run in this term: who is new respects them all the same. */
+    /** Existing instances that do not run in this term: new ones must respect them as well. */
     private Stream<Other<S>> idle() {
         return Stream.concat(
                 released.values().stream().map(Roster::shown),
@@ -289,7 +289,7 @@ final class Roster<S> {
         return new Other<>(run.id(), run.known().value());
     }
 
-    /** A new one respects all that are there; of those that are there, each respects who was admitted before it. */
+    /** A new instance respects all existing ones; an existing one respects those that were admitted before it. */
     private boolean respects(Run<S> run, Run<S> other) {
         return other.isAdmitted() || !run.known().wasPersisted();
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One instance in one term on this node: what is known of it, what is asked of it, and how it ends. */
+/** One instance in one term on this node: what is known about it, the requests for it, and how it ends. */
 final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporter {
 
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
@@ -38,12 +38,12 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
     private volatile @Nullable RunScope scope;
     private volatile boolean inside;
 
-    /** One that is new. */
+    /** A new instance. */
     static <S> Run<S> fresh(Home<S> home, String id, S initial) {
         return new Run<>(home, id, KnownDocument.fresh(initial));
     }
 
-    /** One whose document was found. */
+    /** An instance whose document was found. */
     static <S> Run<S> resumed(Home<S> home, Document document) {
         Run<S> run = new Run<>(home, document.key().id(), KnownDocument.of(document));
         run.durable.complete(null);
@@ -75,17 +75,17 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         return tickets;
     }
 
-    /** Completes when its thread, its parts and what it wants put in order have ended. */
+    /** Completes when its thread, its parts and its clean-up have ended. */
     CompletableFuture<RunEnd> ended() {
         return ended;
     }
 
-    /** How it ended, for those who wait for it: they are not kept waiting by a run that outlives its term. */
+    /** How it ended, for those who await it: a run that outlives its term does not hold them up. */
     CompletableFuture<RunEnd> told() {
         return told;
     }
 
-    /** Completes with its first document, or with its end, or with that of its term. */
+    /** Completes when its document is first written, when it ends, or when its term ends. */
     CompletableFuture<Void> durable() {
         return durable;
     }
@@ -120,12 +120,12 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         return new Mark(known.seen(), stint.term(), number);
     }
 
-    /** What it has to say, as it is recorded. */
+    /** Its record, as it is stored. */
     InstanceRecord record(Optional<Completion> end) {
         return report.record(mark(), host().parts().crew().time().wall(), end, known.trace());
     }
 
-    /** What the store holds about the instance beside its document; asked for if it is not known. */
+    /** What the store holds about the instance besides its document; read if it is not known. */
     Trace trace() {
         Trace now =
                 known.trace().orElseGet(() -> Trace.of(host().parts().store().get(recordKey())));
@@ -154,7 +154,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         }
     }
 
-    /** What is put in order after the term does not count as a run of it. */
+    /** Clean-up after the term does not count as a run of it. */
     void leave() {
         if (inside) {
             inside = false;
@@ -179,7 +179,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         ended.complete(end);
     }
 
-    /** It never begins: its document cannot be read. */
+    /** It never starts, because its document cannot be read. */
     void isUnreadable(BadDocument e) {
         report.failed(e);
         service.counts().failed();
@@ -187,7 +187,9 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         host().board().changed(this);
     }
 
-    /** The thread that calls is in the scope that it opens, and ends with it if that is due already. */
+    /**
+     * The calling thread belongs to the scope that it opens, and is interrupted at once if the scope must already end.
+     */
     RunScope openScope() {
         RunScope opened = new RunScope(stint, this);
         scope = opened;
@@ -197,7 +199,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         return opened;
     }
 
-    /** Makes the run end for good; the service's {@code abort} follows on its thread. False if it has ended before. */
+    /** Ends the run for good; the service's {@code abort} follows on its thread. False if it has ended before. */
     boolean abort(WaitingRequests.Ticket ticket) {
         boolean asked = fate.ask(() -> tickets.add(ticket));
         interrupt();
@@ -246,7 +248,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         return stint;
     }
 
-    /** The end of a run is told by the run itself, and the beginning of an instance with its first write. */
+    /** The end of a run is recorded by the run itself, and the beginning of an instance with its first write. */
     @Override
     public boolean isDue() {
         return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN || (known.isPersisted() && !ended.isDone());
@@ -303,7 +305,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         tell();
     }
 
-    /** Has the board tell what there is to say. What has to be read for that is read here, not on the board's thread. */
+    /** Lets the board publish its report. What must be read for that is read here, not on the board's thread. */
     void tell() {
         try {
             if (known.isPersisted()) {

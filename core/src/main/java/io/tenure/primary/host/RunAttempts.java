@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calls the service for a run again and again, on the run's own thread, until the instance has ended or the term. */
+/** Calls the service repeatedly, on the run's own thread, until the instance or the term has ended. */
 final class RunAttempts<S> {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunAttempts.class);
@@ -44,7 +44,7 @@ final class RunAttempts<S> {
         }
     }
 
-    /** One try, with all its parts and with what it wants put in order; empty if there is to be another. */
+    /** One attempt, with all its parts and its clean-up; empty if there must be another. */
     private Optional<RunEnd> attempt() {
         run.fate().begin();
         RunScope tried = run.openScope();
@@ -99,7 +99,8 @@ final class RunAttempts<S> {
             return Optional.empty();
         }
         if (e instanceof SteppedDown) {
-            // By the clock, or by the store: the office has still to be told. It is no failure of the instance.
+            // The term is over by the clock or by the store; the office will notice. This is not a failure of the
+            // instance.
             pause(run.host().parts().settings().firstRetry());
             return Optional.empty();
         }
@@ -122,7 +123,7 @@ final class RunAttempts<S> {
         LOG.debug("The failure of {}:", run.name(), e);
     }
 
-    /** Waits for the next try; what ends the waiting early is found out by that. */
+    /** Waits for the next attempt, which finds out what ended the waiting early. */
     private void pause(Duration time) {
         try (RunScope waiting = run.openScope()) {
             waiting.rest(time);

@@ -3,9 +3,9 @@ package io.tenure.primary.host;
 import io.tenure.primary.Completion;
 import java.util.Optional;
 
-/** How a run ended on this node; a step-down is no end of the instance. */
+/** How a run ended on this node; a step-down does not end the instance. */
 enum RunEnd {
-    /** The document is gone as it should be. */
+    /** The document was deleted as intended. */
     DONE,
     /** The document is left. */
     RELEASED,
@@ -22,7 +22,7 @@ enum RunEnd {
         };
     }
 
-    /** What whoever waits for the instance is told; empty where it goes on elsewhere, or may. */
+    /** What those who await the instance are told; empty if it continues elsewhere, or may. */
     Optional<Completion> completion() {
         return switch (this) {
             case DONE -> Optional.of(Completion.DONE);

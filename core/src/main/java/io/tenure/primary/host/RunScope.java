@@ -18,7 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The scope of one try to run. The thread that opens it is in it; closing it waits for all the others. */
+/** The scope of one attempt of a run. The thread that opens it belongs to it; closing it waits for all others. */
 final class RunScope implements Scope, Stint.Member, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunScope.class);
@@ -42,10 +42,10 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         this.opener = crew.current();
     }
 
-    /** What a scope needs of what it stands in. */
+    /** What a scope needs from its owner. */
     interface Surroundings {
 
-        /** What its threads are called. */
+        /** The name of its threads. */
         String name();
 
         HostContext host();
@@ -53,7 +53,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         /** Whether the instance was aborted. */
         boolean isAborted();
 
-        /** Whether that ends the scope; it does not where the abort itself is carried out. */
+        /** Whether that ends the scope; not while the abort itself is being carried out. */
         boolean endsByAbort();
 
         void report(String line, double fraction);
@@ -98,8 +98,9 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     }
 
     /**
-     * Waits until the scope ends, at most this long, and throws nothing if it does. A term whose time has run out is waited
-     * for until its end is told: nothing can be done before that, and whoever tries would try without a pause.
+     * Waits until the scope ends, at most this long, and does not throw when it does. If the term has run out by the
+     * clock, it waits until the end is announced: nothing can be done before that, and retries would follow without a
+     * pause.
      */
     void rest(Duration limit) throws InterruptedException {
         if (!stint.isOver() && !around.endsByAbort()) {
@@ -111,7 +112,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         var unused = crew.await(ended, limit);
     }
 
-    /** Like {@link #sleep} for code that cannot be interrupted but by the scope's end. */
+    /** Like {@link #sleep}, for code that only the end of the scope can interrupt. */
     void pause(Backoff backoff, int failures) {
         try {
             sleep(backoff.after(failures, crew.chance()));
@@ -147,7 +148,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         timer.set(around.host().timers().in(delay, timer::fire));
     }
 
-    /** The end of the scope need not be told to it any more. */
+    /** The action need not be called any more when the scope ends. */
     void forget(Runnable wakeUp) {
         lock.lock();
         try {
@@ -204,7 +205,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         end();
     }
 
-    /** Interrupts what is in the scope and wakes who waits for its end. */
+    /** Interrupts the threads of the scope and wakes those who wait for its end. */
     void end() {
         List<Runnable> woken;
         lock.lock();
@@ -232,12 +233,12 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         }
     }
 
-    /** User code never runs on the thread that ends a term, and none of it keeps the rest asleep. */
+    /** User code never runs on the thread that ends a term, and one action cannot hold up the others. */
     private void wake(List<Runnable> actions) {
         actions.forEach(action -> crew.start(around.name() + "-wake", () -> guarded(action)));
     }
 
-    /** Ends it, waits for its parts however long they take, and puts things in order. The caller is interrupted no more. */
+    /** Ends it, and waits for its parts however long they take. The caller is not interrupted any more. */
     @Override
     public void close() {
         List<Part<?>> left;
@@ -254,7 +255,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         var unused = crew.wasInterrupted();
     }
 
-    /** What the run wants put in order; to be done after {@link #close}. */
+    /** Runs the clean-up actions; call this after {@link #close}. */
     void cleanUp() {
         for (CleanUp action : cleanUps.reversed()) {
             try {

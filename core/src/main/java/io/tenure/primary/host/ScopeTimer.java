@@ -4,7 +4,7 @@ import io.tenure.primary.ScopeEnded;
 import io.tenure.runtime.Alarm;
 import java.util.concurrent.CompletableFuture;
 
-/** Forks its action in a scope when the time has come; run at the end of the scope, it takes itself back. */
+/** Forks its action in a scope when the time has come; when it is called at the end of the scope, it cancels itself. */
 final class ScopeTimer implements Runnable {
 
     private final RunScope scope;

@@ -7,6 +7,6 @@ import io.tenure.store.Codec;
 import io.tenure.store.Office;
 import io.tenure.store.Store;
 
-/** What the host of services works with. */
+/** What the host of services depends on. */
 public record ServiceParts(
         Store store, Codec codec, Office office, NodeName node, ServiceSettings settings, Crew crew) {}

@@ -11,7 +11,7 @@ import io.tenure.time.Moment;
 import java.util.Map;
 import java.util.Optional;
 
-/** One service on this node: what it is called, where its documents are, its state, and its instances. */
+/** One service on this node: its name, collection, state and instances. */
 final class ServiceRunner<S> {
 
     private final ServiceContext<S> context;
@@ -67,7 +67,7 @@ final class ServiceRunner<S> {
                 now.error());
     }
 
-    /** The instance of an id, made if there is none. Waits while the service rebuilds, up to the deadline. */
+    /** The instance with an id, created if there is none. Waits while the service rebuilds, up to the deadline. */
     Roster.Given<S> getOrCreate(Roster.Wanted<S> wanted, Moment deadline) throws InterruptedException {
         Stint stint = awaitRunning(deadline);
         roster.complainIfBroken(wanted.id());
@@ -109,7 +109,7 @@ final class ServiceRunner<S> {
         return roster.abort(awaitRunning(deadline), id, ticket);
     }
 
-    /** The term in which instances are given; throws what is in the way of it. */
+    /** The current term, once the service is running; throws the refusal if it is not. */
     Stint awaitRunning(Moment deadline) throws InterruptedException {
         ServiceStatus.Standing now = standings.awaitRebuilt(deadline);
         Stint stint = now.stint();

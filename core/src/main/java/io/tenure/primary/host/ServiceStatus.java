@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a service on this node, its changes, and the waiting for them. */
+/** The state of a service on this node, its changes, and waiting for them. */
 final class ServiceStatus {
 
     private final Crew crew;
@@ -21,7 +21,7 @@ final class ServiceStatus {
     /** Where a service stands, in one value so that nobody sees half a change. */
     record Standing(ServiceState state, @Nullable Stint stint, String error, Instant since) {}
 
-    /** {@code listener} is told of each change. */
+    /** {@code listener} is called after each change. */
     ServiceStatus(Crew crew, Runnable listener) {
         this.crew = crew;
         this.listener = listener;
@@ -53,7 +53,7 @@ final class ServiceStatus {
         change(null, ServiceState.SHUTDOWN, null, "");
     }
 
-    /** A shutdown is for good, and what is told about a term that is not the current one comes too late. */
+    /** A shutdown is final, and changes for any but the current term come too late. */
     private boolean change(@Nullable Stint expected, ServiceState state, @Nullable Stint stint, String error) {
         CompletableFuture<Void> waiters;
         lock.lock();
@@ -72,7 +72,7 @@ final class ServiceStatus {
         return true;
     }
 
-    /** Waits while the service rebuilds; gives the first standing of another kind, or the last one at the deadline. */
+    /** Waits while the service rebuilds; returns the first other standing, or the last one at the deadline. */
     Standing awaitRebuilt(Moment deadline) throws InterruptedException {
         while (true) {
             CompletableFuture<Void> change = nextChange();

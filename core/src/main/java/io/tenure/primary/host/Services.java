@@ -38,10 +38,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The services of one process: runs their instances while the office is held here, and finds those of others.
+ * The services of one copy: runs their instances while it holds the office, and finds those of others.
  *
- * <p>Which services there are is fixed. They are a duty of the office: its activity ends when the last run of the term has
- * ended.
+ * <p>The set of services is fixed. They are a duty of the office, which ends when the last run of the term has ended.
  */
 public final class Services implements Duty, AutoCloseable {
 
@@ -65,7 +64,7 @@ public final class Services implements Duty, AutoCloseable {
     private volatile @Nullable Stint stint;
     private @Nullable Stint warned;
 
-    /** Refuses, with a sentence, two services of one name or of one collection. */
+    /** Refuses two services with the same name or collection. */
     public Services(ServiceParts parts, List<? extends PrimaryService<?>> services) {
         this.parts = parts;
         this.timers = parts.crew().timers("tenure-primary-timer");
@@ -81,7 +80,7 @@ public final class Services implements Duty, AutoCloseable {
                 parts.store(), parts.office(), parts.crew(), parts.settings().patience());
     }
 
-    /** To be called once, before it is told of any term. */
+    /** Must be called once, before any term begins. */
     public void start(TermCommit termCommits, TermTrust termTrust) {
         commits = termCommits;
         trust = termTrust;
@@ -99,8 +98,8 @@ public final class Services implements Duty, AutoCloseable {
     }
 
     /**
-     * The instance of this id, made if there is none; asked of the leader if this node is not. It is durable, or has
-     * ended, when this returns.
+     * The instance with this id, created if there is none; requested from the leader if this node does not lead. When
+     * this returns, it is durable or has ended.
      *
      * @throws InstanceRefused with the reason
      */
@@ -130,7 +129,7 @@ public final class Services implements Duty, AutoCloseable {
                 petitions);
     }
 
-    /** Throws {@link SteppedDown} if the term ended before the first write: there is no such instance then. */
+    /** Throws {@link SteppedDown} if the term ended before the first write: then there is no such instance. */
     private void awaitDurable(Run<?> run, Moment deadline) throws InterruptedException {
         Duration left = Moment.now(parts.crew().time()).until(deadline);
         if (!parts.crew().await(run.durable(), left.isNegative() ? Duration.ZERO : left)) {
@@ -144,7 +143,7 @@ public final class Services implements Duty, AutoCloseable {
         }
     }
 
-    /** The instance that runs here under this id; empty if the leader, which this is, has none. */
+    /** The instance with this id that runs here; empty if this node leads and has none. */
     public <S> Optional<Instance<S>> lookup(PrimaryService<S> service, String id) throws InterruptedException {
         return lookup(service, id, Duration.ZERO);
     }
@@ -172,7 +171,7 @@ public final class Services implements Duty, AutoCloseable {
         return host(service).standings().now().state();
     }
 
-    /** The names of the runs that have outlived the end of their term and still run on this node. */
+    /** The names of runs that have outlived their term and still run on this node. */
     public List<String> stragglers() {
         return stints.values().stream()
                 .filter(Stint::wasOutlived)
@@ -199,7 +198,7 @@ public final class Services implements Duty, AutoCloseable {
         soon();
     }
 
-    /** Waits for the runs however long they take. */
+    /** Waits for the runs, however long they take. */
     @Override
     public void end(Term term, LossReason reason) {
         Stint over = stints.get(term);
@@ -235,10 +234,10 @@ public final class Services implements Duty, AutoCloseable {
         hosted.values().forEach(service -> service.stepDown(over));
     }
 
-    /** Ends everything for good, and waits for nothing. Idempotent. */
+    /** Ends everything for good, without waiting. Idempotent. */
     @Override
     public void close() {
-        // First, so that nothing begins in a service that shows as shut down.
+        // First, so that nothing starts in a service that appears as shut down.
         stints.values().forEach(Stint::end);
         hosted.values().forEach(service -> service.standings().shutdown());
         stints.values().forEach(this::end);
@@ -247,7 +246,7 @@ public final class Services implements Duty, AutoCloseable {
         inbox.close();
     }
 
-    /** Has the host's thread look after things, once for any number of calls. */
+    /** Wakes the host's thread, once for any number of calls. */
     private void soon() {
         if (due.compareAndSet(false, true) && !inbox.offer(this::beat)) {
             due.set(false);
@@ -277,7 +276,7 @@ public final class Services implements Duty, AutoCloseable {
         }
     }
 
-    /** Once a term: a lease that runs out does not wait for them. */
+    /** Warns once per term, because a lease that runs out does not wait for them. */
     private void warnOfMany(Stint current) {
         Duration needed = current.needsToEnd();
         if (needed.compareTo(LeaseSettings.DEFAULT.kill()) > 0 && warned != current) {

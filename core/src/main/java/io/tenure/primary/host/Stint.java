@@ -21,13 +21,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One term of the office on this node, and all that lives in it. It is over once and for all. */
+/** One term of the office on this node, and everything that runs in it. Once over, it stays over. */
 final class Stint {
 
     private static final Logger LOG = LoggerFactory.getLogger(Stint.class);
     private static final Duration LONG = Duration.ofDays(1);
 
-    /** What the end of one run may take when there are many: 20 µs were measured, and 75 in a process that is still cold. */
+    /** How long the end of one run may take when there are many: 20 µs were measured, and 75 in a cold process. */
     private static final Duration END_OF_ONE = Duration.ofNanos(100_000);
 
     private final Term term;
@@ -47,10 +47,10 @@ final class Stint {
         this.trust = trust;
     }
 
-    /** What lives in a term. */
+    /** What runs in a term. */
     interface Member {
 
-        /** The term is over. Waits for nothing. */
+        /** The term is over. Does not wait. */
         void stepDown();
 
         /** Its name while its thread is at work for a service. */
@@ -67,12 +67,12 @@ final class Stint {
         return over;
     }
 
-    /** Whether it may act no more: it is over, or its time has run out and nobody has said so yet. */
+    /** Whether it may no longer act: it is over, or its time has run out, even if nobody has noticed yet. */
     boolean isSpent() {
         return over || !trust.holds(term);
     }
 
-    /** The clock has the last word: a process that was frozen is told of the end of its term only some time later. */
+    /** The clock has the last word: a process that was frozen notices the end of its term only some time later. */
     void check() {
         if (isSpent()) {
             throw new SteppedDown(term);
@@ -84,7 +84,7 @@ final class Stint {
         return runs.incrementAndGet();
     }
 
-    /** What is written into the collection is written only while the condition holds: that the office owns it. */
+    /** Adds the condition to all writes to the collection: that the office owns it. */
     void own(CollectionName collection, Operation.Check condition) {
         owned.put(collection, condition);
     }
@@ -119,7 +119,7 @@ final class Stint {
         return collection.map(owned::get);
     }
 
-    /** Whether a run may begin. It says when it has ended by {@link #leave}. */
+    /** Whether a run may start. It must call {@link #leave} when it has ended. */
     boolean enter() {
         running.incrementAndGet();
         if (over) {
@@ -135,7 +135,7 @@ final class Stint {
         }
     }
 
-    /** From now on this is told of the end of the term, at once if it is over. */
+    /** The member is told when the term ends, at once if it is over. */
     void add(Member member) {
         members.add(member);
         if (over) {
@@ -147,7 +147,7 @@ final class Stint {
         members.remove(member);
     }
 
-    /** Nothing begins any more, and everything that runs is told to end. */
+    /** Nothing starts any more, and everything that runs is told to end. */
     void end() {
         over = true;
         members.forEach(Member::stepDown);
@@ -156,7 +156,7 @@ final class Stint {
         }
     }
 
-    /** Waits until nothing runs any more, however long that takes. An interruption changes nothing. */
+    /** Waits until nothing runs any more, however long that takes. Ignores interruption. */
     void awaitQuiet(Crew crew) {
         while (!quiet.isDone()) {
             try {
@@ -172,12 +172,12 @@ final class Stint {
         return END_OF_ONE.multipliedBy(running.get());
     }
 
-    /** The names of the runs whose threads are at work for their services. */
+    /** The names of the runs whose threads are inside calls of their services. */
     List<String> inside() {
         return members.stream().flatMap(member -> member.inside().stream()).toList();
     }
 
-    /** Nobody waits any longer for its runs. */
+    /** Nobody waits for its runs any longer. */
     void isOutlived() {
         outlived = true;
     }

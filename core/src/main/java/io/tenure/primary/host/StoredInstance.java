@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** An instance as a handle: by its run while that is on this node, by the store everywhere else. */
+/** A handle of an instance: uses its run if that is on this node, and the store otherwise. */
 final class StoredInstance<S> implements Instance<S> {
 
     private static final Duration POLL = Duration.ofMillis(500);
@@ -50,14 +50,14 @@ final class StoredInstance<S> implements Instance<S> {
         this.lastSeen = now();
     }
 
-    /** One that runs on this node. */
+    /** An instance that runs on this node. */
     static <S> StoredInstance<S> here(Run<S> run, boolean created, InstanceRequests petitions) {
         LeaderRequest.Answer answer =
                 created ? LeaderRequest.Answer.created(run.mark()) : LeaderRequest.Answer.found(run.mark());
         return new StoredInstance<>(run.service(), run.id(), answer, run, petitions);
     }
 
-    /** One that the leader has answered for. */
+    /** An instance that the leader has reported. */
     static <S> StoredInstance<S> elsewhere(
             ServiceContext<S> service, String id, LeaderRequest.Answer answer, InstanceRequests petitions) {
         return new StoredInstance<>(service, id, answer, null, petitions);
@@ -113,14 +113,14 @@ final class StoredInstance<S> implements Instance<S> {
                 if (left.isNegative()) {
                     throw stillRuns();
                 }
-                // Other instances change their documents, too: no look for each of their hints.
+                // Other instances cause hints, too: do not read for each of them.
                 crew().sleep(left.compareTo(LEAST_PAUSE) < 0 ? left : LEAST_PAUSE);
                 nudge.await(left.compareTo(POLL) < 0 ? left : POLL);
             }
         }
     }
 
-    /** The document first: whoever removes it says in the same commit how the instance ended. */
+    /** Reads the document first: the commit that deletes it also records how the instance ended. */
     private Optional<Completion> look() {
         try {
             boolean gone = document().isEmpty();
@@ -142,7 +142,7 @@ final class StoredInstance<S> implements Instance<S> {
         return told;
     }
 
-    /** Nobody said how it ended: somebody else removed its document, unless what was said is too old to be kept. */
+    /** No record says how it ended: somebody else deleted its document, or the record has expired. */
     private Completion removed(Optional<InstanceRecord> record) {
         if (record.isEmpty() && lastSeen.until(now()).compareTo(InstanceRecord.KEPT) > 0) {
             throw unknownEnd("that was too long ago");
@@ -157,7 +157,7 @@ final class StoredInstance<S> implements Instance<S> {
                         + ".");
     }
 
-    /** Of a run that was not durable when the handle was given, more is known by now. */
+    /** If the run was not durable when the handle was created, more is known by now. */
     private Mark mark() {
         Run<S> here = run;
         return here == null ? given : here.mark();

@@ -17,11 +17,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Finds the documents that somebody else deleted under instances that do not write at the moment, and the records that
- * nobody needs any more.
+ * Finds documents that somebody else deleted while their instances were not writing, and records that are no longer
+ * needed.
  *
- * <p>One page a beat, and only after a hint that something in the collection changed; in one go when the store counts
- * fewer documents than there are instances. What seems gone is asked for once more before its instance is aborted.
+ * <p>Scans one page per beat, and only after a hint that the collection changed; all pages at once if the store counts
+ * fewer documents than there are instances. A document that seems to be gone is read again before its instance is
+ * aborted.
  */
 final class Sweep<S> {
 
@@ -46,7 +47,7 @@ final class Sweep<S> {
         hinted.set(true);
     }
 
-    /** Looks at a page, or at all of them if something is missing. */
+    /** Scans a page, or all of them if something is missing. */
     void step(Stint stint) {
         if (service.standings().now().state() != ServiceState.RUNNING) {
             return;
@@ -99,7 +100,7 @@ final class Sweep<S> {
         next = page.next();
     }
 
-    /** A page may be older than the document; this answer is not. */
+    /** A page may be older than the document; this read is not. */
     private void confirm(Run<S> run) {
         if (service.context().host().parts().store().get(run.key()).isEmpty()
                 && run.known().missesDocument()) {
@@ -107,7 +108,7 @@ final class Sweep<S> {
         }
     }
 
-    /** One page of records a beat, round and round: those of instances that are gone go, too. */
+    /** Scans one page of records per beat, cyclically, and deletes those whose instance is gone. */
     private void records(Stint stint) {
         String prefix = InstanceRecord.prefix(
                 service.context().host().parts().office(), service.context().name());
@@ -116,7 +117,7 @@ final class Sweep<S> {
         Instant now = reader.clocks().wall();
         for (Document document : page.items()) {
             String id = document.key().id().substring(prefix.length());
-            // Either way: somebody may have set the store's clock back.
+            // In either direction, because somebody may have set the store's clock back.
             boolean old = Duration.between(document.modified(), now).abs().compareTo(InstanceRecord.KEPT) > 0;
             if (old
                     && !service.runs().containsKey(id)

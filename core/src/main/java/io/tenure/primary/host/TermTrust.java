@@ -2,7 +2,7 @@ package io.tenure.primary.host;
 
 import io.tenure.store.Term;
 
-/** Whether this node may act under a term, by its clock at the moment of the question. */
+/** Whether this node may act under a term right now, by its own clock. */
 @FunctionalInterface
 public interface TermTrust {
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The requests that wait for a run. They are answered in the very commit that brings about what they ask for: a leader
- * that dies in between leaves either both or none, so the next one neither forgets a request nor does it twice.
+ * The requests that wait for a run. They are answered in the same commit that fulfils them: if a leader dies, either
+ * both happened or neither, so the next one neither forgets a request nor fulfils it twice.
  */
 final class WaitingRequests {
 
@@ -19,7 +19,7 @@ final class WaitingRequests {
     private List<Ticket> waiting = List.of();
     private List<Ticket> sent = List.of();
 
-    /** A request and where it stands. */
+    /** A request and its key in the store. */
     record Ticket(DocumentKey key, LeaderRequest request) {
 
         Operation answer(LeaderRequest.Answer answer) {
@@ -37,7 +37,7 @@ final class WaitingRequests {
         }
     }
 
-    /** Whether it still waits to be answered; it does so no longer. */
+    /** Removes a request; whether it was still waiting. */
     boolean take(Ticket ticket) {
         lock.lock();
         try {
@@ -59,12 +59,12 @@ final class WaitingRequests {
         }
     }
 
-    /** Answers of those that asked for an instance. */
+    /** Answers to requests for an instance. */
     List<Operation> inserted(Mark mark) {
         return answers(LeaderRequest.Kind.CREATE, LeaderRequest.Answer.created(mark));
     }
 
-    /** Answers of those that asked for its end. */
+    /** Answers to requests for its end. */
     List<Operation> aborted() {
         return answers(LeaderRequest.Kind.ABORT, LeaderRequest.Answer.DONE);
     }

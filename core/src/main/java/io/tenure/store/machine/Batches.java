@@ -59,7 +59,7 @@ public final class Batches {
                 });
     }
 
-    /** What stands against an acknowledgement, if anything does. */
+    /** Why an acknowledgement is refused, if it is. */
     Optional<Cause> judgeAcknowledge(Acknowledge operation) {
         Optional<BatchRecord> batch = find(operation.queue(), operation.batch());
         if (batch.isEmpty()) {
@@ -83,7 +83,7 @@ public final class Batches {
         work.counters(batch.queue());
     }
 
-    /** Whether a person may have a member forgotten: a callback that is still owed may ask for it. */
+    /** Whether a person may discard a member: a pending callback may still need it. */
     boolean mayDiscard(TaskRecord task) {
         return kept(task).map(KeptBatch::batch).filter(Batches::isOwed).isEmpty();
     }
@@ -93,8 +93,8 @@ public final class Batches {
     }
 
     /**
-     * The retention of a member is over: whether it goes now. It stays for a callback that will be told of it, but not if
-     * nobody acknowledges the batch within the retention of its last member: then the batch is given up.
+     * The retention of a member is over: whether it is deleted now. It stays for a pending callback, but if nobody
+     * acknowledges the batch within the retention of its last member, the batch is given up.
      */
     boolean outlives(TaskRecord task) {
         Optional<KeptBatch> owed =

@@ -11,24 +11,25 @@ import io.tenure.store.log.LogCommand;
 import java.util.Optional;
 
 /**
- * What one entry may still cause. Its bytes are bounded where it is made, but a few of them can name much that is stored;
- * so everything that an entry does beyond its own bytes is counted here, and no entry holds up those behind it for long.
+ * How much work one entry may still cause. Its size is bounded where it is created, but a few bytes can refer to much
+ * stored data; so everything that an entry does beyond its own bytes is counted here, and no entry holds up those
+ * behind it for long.
  *
- * <p>The counts are rules of the machine, the same on every node: they are taken from what is asked for and from sizes of
- * values, never from how rows are kept.
+ * <p>The counts are rules of the machine, the same on every node: they depend on requests and on sizes of values, never
+ * on how rows are stored.
  */
 final class Budget {
 
-    /** Rows that an entry without commands may spend on what has run out; some ten milliseconds. */
+    /** Rows that an entry without commands may spend on what is due; some ten milliseconds. */
     private static final long IDLE_ROWS = 24_000;
 
     /** The same for an entry with commands. */
     private static final long BUSY_ROWS = 8000;
 
-    /** And in addition for each task that it adds: what is added in one entry can be forgotten in one. */
+    /** Additional rows for each task that it adds: what one entry adds, one entry can delete. */
     private static final long ROWS_PER_TASK = 16;
 
-    /** So many bytes of a value are worth a row. */
+    /** How many bytes of a value count as a row. */
     private static final long BYTES_PER_ROW = 1024;
 
     private static final int CLAIMS = 4000;
@@ -47,7 +48,7 @@ final class Budget {
     private final Sum copied = new Sum();
     private final Sum lines = new Sum();
 
-    /** What the transaction that is judged needs, and what those before it in the entry did. */
+    /** What the current transaction needs, and what those before it in the entry used. */
     private static final class Sum {
 
         private long needed;
@@ -58,7 +59,7 @@ final class Budget {
             needed = 0;
         }
 
-        /** A transaction that needs nothing of it never has to wait for it. */
+        /** A transaction that needs none of it is never refused because of it. */
         boolean isOver(long most) {
             return needed > 0 && earlier + needed > most;
         }
@@ -84,7 +85,7 @@ final class Budget {
         return tasks;
     }
 
-    /** Rows were touched, for something that could have waited. */
+    /** Rows were touched for something that could have waited. */
     void spend(long touched) {
         rows += touched;
     }
@@ -94,12 +95,12 @@ final class Budget {
         rows += bytes / BYTES_PER_ROW;
     }
 
-    /** Whether tasks whose time has come may still be dealt with; a part is kept for what is to be forgotten. */
+    /** Whether due tasks may still be processed; a part is reserved for deletions. */
     boolean mayWake() {
         return rows < sweep - sweep / 4;
     }
 
-    /** Whether more may be forgotten. */
+    /** Whether more may be deleted. */
     boolean mayForget() {
         return rows < sweep;
     }
@@ -113,7 +114,7 @@ final class Budget {
         claims += tasks;
     }
 
-    /** A transaction of so many operations is next; what stands against it if the entry has had enough. */
+    /** A transaction with this many operations is next; refuses it if the entry has reached its limit. */
     Optional<Refused> begin(int size) {
         read.begin();
         copied.begin();
@@ -133,21 +134,21 @@ final class Budget {
         read.needed += bytes;
     }
 
-    /** The transaction writes so many bytes that did not come with it. */
+    /** The transaction writes this many bytes that did not come with it. */
     void copies(long bytes) {
         copied.needed += bytes;
     }
 
-    /** The transaction sets a limit that concerns the lines of so many keys. */
+    /** The transaction sets a limit that affects the lines of this many keys. */
     void moves(long heads) {
         lines.needed += heads;
     }
 
-    /** What stands against the transaction by now, if anything does. */
+    /** Why the transaction is refused, if it is. */
     Optional<Refused> objection() {
         Optional<Refused> objection = judged();
         if (objection.isPresent()) {
-            // What was read has cost its time; the rest will not be done.
+            // What was read counts; the rest will not be done.
             copied.needed = 0;
             lines.needed = 0;
         }

@@ -17,7 +17,7 @@ import io.tenure.store.table.Event;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The rules for claims: only the live attempt is heard, and however it ends, what became of it is kept. */
+/** The rules for claims: only the live attempt is accepted, and its end is recorded, however it ends. */
 final class Claims {
 
     private final EntryContext work;
@@ -30,7 +30,7 @@ final class Claims {
         attempts = new TaskAttempts(work);
     }
 
-    /** Whether this attempt of the task is the one that runs now. */
+    /** Whether this attempt of the task is the live one. */
     boolean isLive(TaskId id, int attempt) {
         return tasks.find(id)
                 .filter(task -> task.attempt() == attempt
@@ -43,7 +43,7 @@ final class Claims {
         tasks.find(id).ifPresent(task -> work.counters(task.queue()).count(Event.LATE));
     }
 
-    /** Prolongs a claim; whether its worker should rather stop. */
+    /** Extends a claim; returns whether its worker should stop instead. */
     boolean extend(Extend operation) {
         TaskRecord task = tasks.existing(operation.task());
         Claimed claim = claimOf(task);
@@ -75,7 +75,7 @@ final class Claims {
         over(task, End.STALLED, Optional.of(error), failed(task, Duration.ZERO, error));
     }
 
-    /** Ends an attempt. What would become of the task, {@code next}, yields to a cancel. */
+    /** Ends an attempt. {@code next} is the next state of the task, unless it was cancelled. */
     private void over(TaskRecord task, End end, Optional<String> error, TaskRecord next) {
         Claimed claim = claimOf(task);
         attempts.ended(task, claim, end, error);

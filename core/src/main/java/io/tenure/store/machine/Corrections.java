@@ -14,7 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** The rules for setting the wall clock: who did it and why is kept, for the newest {@value #KEPT}. */
+/** The rules for setting the wall clock: who did it and why is recorded, for the newest {@value #KEPT}. */
 public final class Corrections {
 
     private static final int KEPT = 100;
@@ -35,7 +35,9 @@ public final class Corrections {
         return all.reversed();
     }
 
-    /** Sets the wall clock; empty, and nothing is done, while tasks are still taken back to an earlier setting. */
+    /**
+     * Sets the wall clock; empty, and nothing is done, while tasks are still being adjusted to an earlier correction.
+     */
     Optional<ClockCorrection> correct(LogCommand.Correct asked) {
         if (Shift.read(work.table(TableName.META)).isPresent()) {
             return Optional.empty();

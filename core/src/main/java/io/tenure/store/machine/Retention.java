@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How long final tasks are kept. It is counted on the tick: no wall clock that jumps can end it. The row that lists a final
- * task knows until when it is kept, so that the row that ends the keeping is found again.
+ * How long final tasks are kept. It runs on the tick, so no jump of a wall clock can end it. The row that lists a final
+ * task contains the end of its retention, so that the row for that end can be found.
  */
 final class Retention {
 
@@ -30,7 +30,7 @@ final class Retention {
         work.table(TableName.FINISHED).add(Keys.finished(until, task.id()), Keys.empty());
     }
 
-    /** A task whose time is over stays for some whole days longer. */
+    /** Extends the retention of a task by some whole days. */
     void prolong(TaskRecord task, TaskIndex listed) {
         Duration over = until(listed);
         long days = work.tick().minus(over).dividedBy(LONGER) + 1;

@@ -38,8 +38,8 @@ final class Sessions {
     }
 
     /**
-     * The answers of a group, carried out now or remembered; empty for a copy that nobody waits for any more. A group
-     * without commands has no effect to repeat, so nothing is kept of it.
+     * The answers of a group, executed now or remembered; empty for a copy that nobody waits for any more. A group
+     * without commands has no effect, so nothing is kept of it.
      */
     Optional<List<LogAnswer>> once(Group group, Supplier<List<LogAnswer>> effect) {
         if (group.commands().isEmpty()) {
@@ -60,7 +60,7 @@ final class Sessions {
         return Optional.of(answers);
     }
 
-    /** Forgets a session and its groups; where those are many, the session goes with the last of them. */
+    /** Deletes a session and its groups; if there are many, the session is deleted with the last of them. */
     void forget(byte[] expiryKey) {
         Decoder in = new Decoder("session expiry", expiryKey);
         in.fixed();

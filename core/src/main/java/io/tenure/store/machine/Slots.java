@@ -14,9 +14,9 @@ import java.util.Iterator;
 import java.util.Optional;
 
 /**
- * The rules for limits. Ready tasks with a limit key stand in a line for that key, and only the first of a line stands
- * in the ready index too, and only while its key has a free slot. So a claim goes through nothing that it may not take,
- * however long a line is, and a slot that is given back lets in just the next.
+ * The rules for limits. Ready tasks with a limit key form a line for that key; only the first of a line is also in the
+ * ready index, and only while its key has a free slot. So a claim never scans tasks that it may not take, however long
+ * a line is, and a freed slot admits just the next one.
  */
 final class Slots {
 
@@ -35,10 +35,7 @@ final class Slots {
         this.work = work;
     }
 
-    /**
-     * Whether a task may be claimed that does not begin at once: it takes a slot from those that would, so half of them
-     * are left to these.
-     */
+    /** Whether a task that does not start at once may be claimed: half of the slots are left to tasks that do. */
     boolean mayWait(TaskRecord task, QueueLimits limits) {
         boolean scarce = limits.total()
                 .filter(most -> work.claimed(task.queue()) >= most / 2)
@@ -93,7 +90,7 @@ final class Slots {
         return limits.perKey().filter(most -> running >= most).isEmpty();
     }
 
-    /** How many lines new limits for a queue concern, counted no further than one may be too many. */
+    /** How many lines new limits for a queue affect, counted only up to the limit. */
     long concerned(QueueName queue, QueueLimits before, QueueLimits after) {
         if (before.perKey().equals(after.perKey())) {
             return 0;

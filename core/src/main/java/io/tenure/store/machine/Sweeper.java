@@ -10,13 +10,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Deals with what has run out on the clocks, as much as the entry's {@link Budget} allows: claims first, then waiting
- * tasks, so that a stalled task is ready again in the entry that noticed it, then what is to be forgotten. What is left
- * stays due.
+ * Processes what is due on the clocks, as far as the entry's {@link Budget} allows: claims first, then waiting tasks,
+ * so that a stalled task is ready again in the same entry, then deletions. The rest stays due.
  */
 final class Sweeper {
 
-    /** Keys that are looked up before the first of them is dealt with. */
+    /** How many keys are read before the first of them is processed. */
     private static final int AT_ONCE = 200;
 
     /** The rows that each of a kind touches, as far as all of the kind do. */

@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A transaction names each document, each task, each batch and each queue once, but to fill it: only so can its conditions all be judged
- * before its effects.
+ * Each document, task, batch or queue may appear once per transaction, except for enqueuing, so that all conditions can
+ * be checked before any effect.
  */
 final class TransactionShape {
 

@@ -32,7 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Judges a transaction against the state before it, then applies all of it or nothing. */
+/** Checks a transaction against the state before it, then applies all of it or nothing. */
 final class Transactions {
 
     private final EntryContext work;

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 /**
  * The order of all keys: as unsigned bytes from the left, a shorter one before those that it begins.
  *
- * <p>The same as {@link java.util.Arrays#compareUnsigned(byte[], byte[])}, which is made for longer arrays: a fifth of
- * the time of a busy state machine went into comparing keys, and those are short.
+ * <p>The same as {@link java.util.Arrays#compareUnsigned(byte[], byte[])}, which is optimized for longer arrays: a busy
+ * state machine spent a fifth of its time comparing keys, and those are short.
  */
 public final class KeyOrder {
 
