@@ -2,13 +2,13 @@ package io.tenure.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.engine.node.BuiltInStore;
 import io.tenure.bench.cluster.Jvm;
 import io.tenure.engine.Admission;
 import io.tenure.engine.Candidate;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.testkit.Await;

@@ -1,11 +1,11 @@
 package io.tenure.bench;
 
 import io.tenure.bench.cluster.Ports;
-import io.tenure.engine.node.BuiltInStore;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;

@@ -58,7 +58,8 @@ record Electorate(Voters logged, Optional<PlannedChange> plan) {
         boolean both = acquirer.voters(joint, now).until(Quorum.MAJORITY, now).isPresent();
         return new Electorate(
                 logged,
-                Optional.of(new PlannedChange(joint, both, now.plus(acquirer.settings().ttl()))));
+                Optional.of(new PlannedChange(
+                        joint, both, now.plus(acquirer.settings().ttl()))));
     }
 
     boolean isOutdated(Moment now) {

@@ -76,8 +76,7 @@ public final class Worker implements AutoCloseable {
         protocol = new WorkerProtocol(
                 parts.settings(),
                 registry.queues(),
-                new WorkerProtocol.Context(
-                        claim -> registry.find(claim).isPresent(), tally, Moment.now(crew.time())));
+                new WorkerProtocol.Context(claim -> registry.find(claim).isPresent(), tally, Moment.now(crew.time())));
         timers = crew.timers("tenure-worker-timer");
         heartbeats = crew.inbox("tenure-heartbeats", ERRANDS, this::extend);
         ends = crew.inbox("tenure-worker-ends", ERRANDS, this::finish);

@@ -25,8 +25,9 @@ class TidyTest {
                 .map(file -> file.substring(0, file.lastIndexOf('/')))
                 .distinct()
                 .collect(Collectors.groupingBy(TidyTest::packageOf));
-        assertThat(folders.values().stream().filter(same -> same.stream()
-                        .noneMatch(folder -> isIntroduced(sources.get(folder + "/package-info.java")))))
+        assertThat(folders.values().stream()
+                        .filter(same -> same.stream()
+                                .noneMatch(folder -> isIntroduced(sources.get(folder + "/package-info.java")))))
                 .isEmpty();
     }
 

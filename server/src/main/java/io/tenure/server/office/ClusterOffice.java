@@ -111,7 +111,8 @@ public final class ClusterOffice implements AutoCloseable {
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         LeaseClerk clerk =
                 new LeaseClerk(desk, status.cluster(), () -> store.status().role());
-        OfficeView view = new OfficeView(store, leadership, services, desk, new OfficeView.Messaging(mail, clerk), crew);
+        OfficeView view =
+                new OfficeView(store, leadership, services, desk, new OfficeView.Messaging(mail, clerk), crew);
         mail.answer(OfficeMail.Kind.LEASE, clerk::answer);
         view.open();
         services.start(leadership::commit, leadership::holds);

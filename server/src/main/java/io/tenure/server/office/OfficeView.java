@@ -1,8 +1,8 @@
 package io.tenure.server.office;
 
 import io.tenure.activity.Activity;
-import io.tenure.engine.node.BuiltInStore;
 import io.tenure.engine.Member;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.LeadershipView;
 import io.tenure.lease.AgentService;
@@ -42,7 +42,13 @@ public final class OfficeView {
     /** How messages come in and go out. */
     record Messaging(OfficeMail mail, LeaseClerk clerk) {}
 
-    OfficeView(BuiltInStore store, Leadership leadership, Services services, AgentService agent, Messaging post, Crew crew) {
+    OfficeView(
+            BuiltInStore store,
+            Leadership leadership,
+            Services services,
+            AgentService agent,
+            Messaging post,
+            Crew crew) {
         this.agent = agent;
         this.services = services;
         this.store = store;
