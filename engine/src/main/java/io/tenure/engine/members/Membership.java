@@ -110,10 +110,11 @@ public final class Membership implements Members {
             return CompletableFuture.failedFuture(new IllegalStateException("This node knows no leader."));
         }
         return link.ask(leader.get(), new PeerRequest.Health()).thenApply(answer -> {
-            if (!leader.equals(leader())) {
-                throw new IllegalStateException(leader.get() + " led when it was asked, but leads no longer.");
+            Health health = Health.decode(answer);
+            if (health.views().isEmpty() || !leader.equals(leader())) {
+                throw new IllegalStateException(leader.get() + " no longer leads.");
             }
-            return Health.decode(answer);
+            return health;
         });
     }
 

@@ -220,16 +220,21 @@ final class EngineCluster implements AutoCloseable {
         return agreed && open.containsKey(first) && open.get(first).status().role() == Role.LEADER ? first : null;
     }
 
-    /** The members as the leader sees them, as soon as one answers. */
+    /** The members as the leader sees them, as soon as it answers and has heard of all of them lately. */
     static List<Member> survey(BuiltInStore asked) throws Exception {
         List<Member> seen = new ArrayList<>();
         Await.until(
                 "the leader tells how the members look",
                 () -> asked.members()
                         .survey()
-                        .handle((members, error) -> error == null && seen.addAll(members))
+                        .handle((members, error) -> error == null && allAlive(members) && seen.addAll(members))
                         .get());
         return seen;
+    }
+
+    private static boolean allAlive(List<Member> members) {
+        return members.stream()
+                .allMatch(member -> member.view().filter(Member.View::alive).isPresent());
     }
 
     /** Stops all nodes at once. They can be started again. */
