@@ -68,77 +68,12 @@ final class ContentDamage {
             case 0, 1, 2 ->
                 draft.query.replaceAll(
                         pair -> dice.oneIn(4) ? pair : pair.split("=", 2)[0] + "=" + encoded(Oddities.text(dice)));
-            case 3 ->
-                draft.query.add(dice.of(
-                        "",
-                        "=",
-                        "&",
-                        "x",
-                        "x=",
-                        "=x",
-                        "limit=1&limit=2",
-                        "queue=q&queue=r",
-                        "a[]=1",
-                        "%00=1",
-                        "%=%",
-                        "stale=TRUE",
-                        "limit=%31%",
-                        "x=%ff",
-                        "x=%ed%a0%80",
-                        "after=%c0%80",
-                        ";",
-                        "a;b=c",
-                        "+=+"));
-            case 4 ->
-                draft.headers.add(dice.of("If-Match: ", "If-None-Match: ")
-                        + dice.of(
-                                "*",
-                                "\"1\"",
-                                "W/\"1\"",
-                                "\"0\"",
-                                "\"9223372036854775807\"",
-                                "\"9999999999999999999\"",
-                                "\"\"",
-                                "1",
-                                "\"1\", \"2\"",
-                                "\"",
-                                "*, *",
-                                "\"\u00e4\"",
-                                ",".repeat(3000)));
-            case 5 ->
-                draft.headers.add("Idempotency-Key: "
-                        + dice.of(
-                                "",
-                                " ",
-                                "x",
-                                "key1",
-                                "x".repeat(200),
-                                "x".repeat(201),
-                                "x".repeat(5000),
-                                "\u00ff",
-                                "a b",
-                                "\"",
-                                "\t"));
+            case 3 -> draft.query.add(pair(dice));
+            case 4 -> draft.headers.add(condition(dice));
+            case 5 -> draft.headers.add("Idempotency-Key: " + key(dice));
             case 6 -> {
                 draft.without("Content-Type");
-                draft.headers.add("Content-Type: "
-                        + dice.of(
-                                "",
-                                " ",
-                                "text/plain",
-                                "application/jsonx",
-                                "application/json; charset=utf-16",
-                                "application/json;",
-                                ";",
-                                "/",
-                                "application/*",
-                                "APPLICATION/JSON",
-                                "application/octet-stream",
-                                "application/json, text/plain",
-                                "multipart/form-data; boundary=x",
-                                "application/problem+json",
-                                "application/json; charset=\"",
-                                "\u00ff"));
+                draft.headers.add("Content-Type: " + mediaType(dice));
             }
             default -> {
                 draft.header("Tenure-Cluster", dice::damaged);
@@ -146,6 +81,72 @@ final class ContentDamage {
                 draft.headers.replaceAll(line -> line.replaceAll("[\\x00-\\x1f\\x7f]", "?"));
             }
         }
+    }
+
+    private static String pair(Dice dice) {
+        return dice.of(
+                "",
+                "=",
+                "&",
+                "x",
+                "x=",
+                "=x",
+                "limit=1&limit=2",
+                "queue=q&queue=r",
+                "a[]=1",
+                "%00=1",
+                "%=%",
+                "stale=TRUE",
+                "limit=%31%",
+                "x=%ff",
+                "x=%ed%a0%80",
+                "after=%c0%80",
+                ";",
+                "a;b=c",
+                "+=+");
+    }
+
+    private static String condition(Dice dice) {
+        return dice.of("If-Match: ", "If-None-Match: ")
+                + dice.of(
+                        "*",
+                        "\"1\"",
+                        "W/\"1\"",
+                        "\"0\"",
+                        "\"9223372036854775807\"",
+                        "\"9999999999999999999\"",
+                        "\"\"",
+                        "1",
+                        "\"1\", \"2\"",
+                        "\"",
+                        "*, *",
+                        "\"\u00e4\"",
+                        ",".repeat(3000));
+    }
+
+    private static String key(Dice dice) {
+        return dice.of(
+                "", " ", "x", "key1", "x".repeat(200), "x".repeat(201), "x".repeat(5000), "\u00ff", "a b", "\"", "\t");
+    }
+
+    private static String mediaType(Dice dice) {
+        return dice.of(
+                "",
+                " ",
+                "text/plain",
+                "application/jsonx",
+                "application/json; charset=utf-16",
+                "application/json;",
+                ";",
+                "/",
+                "application/*",
+                "APPLICATION/JSON",
+                "application/octet-stream",
+                "application/json, text/plain",
+                "multipart/form-data; boundary=x",
+                "application/problem+json",
+                "application/json; charset=\"",
+                "\u00ff");
     }
 
     static void body(Draft draft, Dice dice) {

@@ -15,21 +15,7 @@ final class HeaderDamage {
         }
         int place = dice.below(lines.size() + 1);
         switch (dice.below(14)) {
-            case 0 ->
-                lines.add(
-                        place,
-                        dice.of(
-                                "NoColon",
-                                "No Colon Here",
-                                ":",
-                                ": x",
-                                " ",
-                                "\t",
-                                "=",
-                                "\0",
-                                "Name :x",
-                                "Na me: x",
-                                "Host"));
+            case 0 -> lines.add(place, noHeader(dice));
             case 1 ->
                 lines.add(place, dice.of("X-Folded: a\r\n b", "X-Folded: a\r\n\tb", " Host: evil.example", "X: a\n b"));
             case 2 -> lines.add(place, dice.with("X-Thing", dice.oddity()) + ": value");
@@ -41,50 +27,59 @@ final class HeaderDamage {
             case 5 -> hosts(lines, dice);
             case 6 -> lines.add(place, "X-Large: " + "x".repeat(dice.of(4000, 16_000, 17_000, 100_000)));
             case 7 -> many(lines, dice);
-            case 8 ->
-                lines.add(
-                        place,
-                        dice.of(
-                                "Upgrade: h2c",
-                                "Upgrade: websocket",
-                                "Connection: upgrade, HTTP2-Settings",
-                                "HTTP2-Settings: AAMAAABkAAQAAP__",
-                                "Connection: Upgrade\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__"));
-            case 9 ->
-                lines.add(
-                        place,
-                        dice.of(
-                                "Expect: 100-continue",
-                                "Expect: 200-ok",
-                                "TE: trailers",
-                                "Trailer: X",
-                                "Connection: close, keep-alive",
-                                "Connection: \0",
-                                "Keep-Alive: timeout=-1",
-                                "Content-Encoding: gzip",
-                                "Accept-Encoding: \0",
-                                "Range: bytes=0-1"));
-            case 10 ->
-                lines.add(
-                        place,
-                        dice.of(
-                                        "Sec-Fetch-Site: ",
-                                        "Origin: ",
-                                        "Referer: ",
-                                        "X-Request-Id: ",
-                                        "X-Forwarded-For: ",
-                                        "X-Forwarded-Host: ",
-                                        "Forwarded: ",
-                                        "Cookie: ",
-                                        "Authorization: Basic ",
-                                        "X-HELIDON-CN: ",
-                                        "Accept: ")
-                                + dice.damaged("http://127.0.0.1"));
+            case 8 -> lines.add(place, upgrade(dice));
+            case 9 -> lines.add(place, transfer(dice));
+            case 10 -> lines.add(place, sender(dice));
             case 11 -> lines.replaceAll(line -> dice.oneIn(2) ? dice.damaged(line) : line);
             case 12 -> lines.removeIf(line -> dice.oneIn(2));
             default -> lines.replaceAll(line -> line + dice.of("\r", "\n", " ", "\0", "\t"));
         }
         return draft.bytes(lines, draft.body);
+    }
+
+    private static String noHeader(Dice dice) {
+        return dice.of("NoColon", "No Colon Here", ":", ": x", " ", "\t", "=", "\0", "Name :x", "Na me: x", "Host");
+    }
+
+    private static String upgrade(Dice dice) {
+        return dice.of(
+                "Upgrade: h2c",
+                "Upgrade: websocket",
+                "Connection: upgrade, HTTP2-Settings",
+                "HTTP2-Settings: AAMAAABkAAQAAP__",
+                "Connection: Upgrade\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__");
+    }
+
+    /** How the request is to be sent, and its answer. */
+    private static String transfer(Dice dice) {
+        return dice.of(
+                "Expect: 100-continue",
+                "Expect: 200-ok",
+                "TE: trailers",
+                "Trailer: X",
+                "Connection: close, keep-alive",
+                "Connection: \0",
+                "Keep-Alive: timeout=-1",
+                "Content-Encoding: gzip",
+                "Accept-Encoding: \0",
+                "Range: bytes=0-1");
+    }
+
+    /** Where the request is said to come from. */
+    private static String sender(Dice dice) {
+        return dice.of(
+                        "Sec-Fetch-Site: ",
+                        "Origin: ",
+                        "Referer: ",
+                        "X-Request-Id: ",
+                        "X-Forwarded-For: ",
+                        "X-Forwarded-Host: ",
+                        "Forwarded: ",
+                        "Cookie: ",
+                        "Authorization: Basic ",
+                        "X-HELIDON-CN: ",
+                        "Accept: ")
+                + dice.damaged("http://127.0.0.1");
     }
 
     private static void hosts(List<String> lines, Dice dice) {
