@@ -24,10 +24,14 @@ final class LeaderlessTest {
             Await.until(() -> assertThat(left.post("/api/v1/leader/transfer", ""))
                     .satisfies(Expect.problem(504, "indeterminate")));
             assertThat(left.delete("/api/v1/nodes/n2")).satisfies(Expect.problem(504, "indeterminate"));
-            assertThat(left.get("/api/v1/nodes").body())
-                    .contains("\"alive\":null", "\"missing\":{\"members\":[\"alive\",\"lag\"],\"why\":\"");
-            assertThat(left.get("/api/v1/leader").body())
-                    .contains("\"leading\":false", "\"missing\":{\"members\":[\"trustedUntil\",\"leases\"],\"why\":\"");
+            Await.until(() -> {
+                assertThat(left.get("/api/v1/nodes").body())
+                        .contains("\"alive\":null", "\"missing\":{\"members\":[\"alive\",\"lag\"],\"why\":\"");
+                assertThat(left.get("/api/v1/leader").body())
+                        .contains(
+                                "\"leading\":false",
+                                "\"missing\":{\"members\":[\"trustedUntil\",\"leases\"],\"why\":\"");
+            });
         }
     }
 }
