@@ -1,5 +1,5 @@
 /**
- * The tables of a node and their file (H2 MVStore), and the data folder around them. Nothing here knows of Ratis or of other nodes.
+ * The tables of a node and their file (an MVStore), and the data folder around them. Nothing here knows of Ratis or of other nodes.
  *
  * <p>Read {@link io.tenure.engine.state.State} first: it applies entries and lets readers see whole ones. Under it
  * {@code UnsavedTables} holds the rows that changed since the last save, {@code Saving} brings them to the

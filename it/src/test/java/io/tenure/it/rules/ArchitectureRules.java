@@ -117,6 +117,7 @@ final class ArchitectureRules {
 
     /** Whoever reads stored bytes or messages stops at these, and handlers of tasks throw the others themselves. */
     private static final Set<String> FAILURES_NOT_FOR_CALLERS = Set.of(
+            "io.tenure.primary.directory.BadDocument",
             "io.tenure.store.codec.FormatException",
             "io.tenure.store.wire.WireException",
             "io.tenure.queue.Fail",

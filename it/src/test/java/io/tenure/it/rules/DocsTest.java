@@ -37,6 +37,7 @@ class DocsTest {
         Map<String, String> pages = Sources.pages();
         assertThat(pages).containsKeys("README.md", "docs/README.md", OTHERS);
         pages.remove(OTHERS);
+        pages.remove("CHANGELOG.md"); // It tells of what is gone, too.
         assertThat(Docs.unknownNames(pages, Docs.words(Sources.texts()))).isEmpty();
     }
 
@@ -46,8 +47,8 @@ class DocsTest {
                 .filter(source -> source.getKey().startsWith("cli/"))
                 .map(Map.Entry::getValue)
                 .collect(Collectors.joining("\n"));
-        String runs = Sources.text("it/src/test/java/io/tenure/it/Campaign.java")
-                + Sources.text("it/src/test/java/io/tenure/it/Bench.java");
+        String runs = Sources.text("bench/src/main/java/io/tenure/bench/campaign/Campaign.java")
+                + Sources.text("bench/src/main/java/io/tenure/bench/Bench.java");
         assertThat(Docs.unknownCommands(Sources.pages(), cli, runs)).isEmpty();
     }
 
