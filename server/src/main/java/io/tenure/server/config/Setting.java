@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 enum Setting {
     ID("node", "NAME", "the node's name (n1)"),
-    DATA("node", "DIR", "what the node remembers (data/NAME)"),
+    DATA("node", "DIR", "everything that the node stores (data/NAME)"),
     HTTP("node", "HOST:PORT", "where people and other nodes call it (127.0.0.1:8000; port 0 takes a free one)"),
     PEER_PORT("node", "N", "for the traffic between nodes (a free one, kept over restarts)"),
     ADVERTISE("node", "HOST", "the host that other nodes are told (that of --http)"),
@@ -20,12 +20,12 @@ enum Setting {
     ROLE("node", "ROLE", "voter or learner (voter)"),
     JOIN("node", "URL", "join the cluster of this node instead of founding one; may be given several times"),
     LOG_LIMIT("node", "SIZE", "how long the replicated log may become before it is cut (256MiB)"),
-    INSECURE("node", "", "listen beyond this machine although nobody has to log in"),
+    INSECURE("node", "", "listen beyond this machine although there is no login"),
     ELECTION("cluster", "MIN-MAX", "how long nodes wait for a leader before they elect another (300ms-600ms)"),
     LEASE_TTL("cluster", "TIME", "how long a node promises to serve one leader (3s)"),
     LEASE_RENEW("cluster", "TIME", "how often a leader renews that promise (500ms)"),
-    LEASE_MARGIN("cluster", "TIME", "how much sooner than the promise ends a leader stops to trust it (1s)"),
-    LEASE_KILL("cluster", "TIME", "how long the end of the leader's work may take (400ms)"),
+    LEASE_MARGIN("cluster", "TIME", "how much sooner than it ends a leader stops trusting the promise (1s)"),
+    LEASE_KILL("cluster", "TIME", "how long the leader's work may take to end (400ms)"),
     CONFIG("", "FILE", "a YAML file with these settings");
 
     private final String section;
