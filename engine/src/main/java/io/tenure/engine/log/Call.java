@@ -1,5 +1,6 @@
 package io.tenure.engine.log;
 
+import io.tenure.store.Unavailable;
 import io.tenure.store.engine.PendingCall;
 import io.tenure.store.log.Limits;
 import io.tenure.store.log.LogAnswer;
@@ -25,6 +26,12 @@ public final class Call extends PendingCall<List<LogAnswer>> {
         this.commands = List.of();
         this.relayed = Optional.of(group);
         this.bytes = group.weight();
+    }
+
+    /** Waits for the answers of a call that was queued; refuses if too much waits already. */
+    public static List<LogAnswer> answers(Optional<Call> queued) {
+        return queued.orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
+                .await();
     }
 
     /** What joins this node's own group. */

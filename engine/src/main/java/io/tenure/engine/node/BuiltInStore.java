@@ -9,6 +9,7 @@ import io.tenure.engine.Members;
 import io.tenure.engine.Origin;
 import io.tenure.engine.PeerLink;
 import io.tenure.engine.Relay;
+import io.tenure.engine.log.Call;
 import io.tenure.engine.state.Folder;
 import io.tenure.engine.state.Identity;
 import io.tenure.node.NodeId;
@@ -23,7 +24,6 @@ import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
-import io.tenure.store.Unavailable;
 import io.tenure.store.engine.Commits;
 import io.tenure.store.engine.SourcedReader;
 import io.tenure.store.log.LogAnswer;
@@ -121,11 +121,7 @@ public final class BuiltInStore extends SourcedReader implements Store {
     }
 
     private LogAnswer one(LogCommand command) {
-        return log.batcher()
-                .offer(List.of(scribe.write(command)))
-                .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
-                .await()
-                .getFirst();
+        return Call.answers(log.batcher().offer(List.of(scribe.write(command)))).getFirst();
     }
 
     @Override

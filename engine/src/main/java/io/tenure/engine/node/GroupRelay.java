@@ -2,6 +2,7 @@ package io.tenure.engine.node;
 
 import io.tenure.engine.Relay;
 import io.tenure.engine.log.Batcher;
+import io.tenure.engine.log.Call;
 import io.tenure.engine.log.DiskGuard;
 import io.tenure.engine.log.LevelKeeper;
 import io.tenure.engine.log.RelayedGroup;
@@ -59,8 +60,6 @@ final class GroupRelay implements Relay {
                             + ": try again later, or through another node.",
                     null);
         }
-        return batcher.offer(RelayedGroup.of(group, encoded))
-                .orElseThrow(() -> new Unavailable("Too many calls are under way; try again later.", null))
-                .await();
+        return Call.answers(batcher.offer(RelayedGroup.of(group, encoded)));
     }
 }
