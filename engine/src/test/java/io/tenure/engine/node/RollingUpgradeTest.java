@@ -17,13 +17,8 @@ import io.tenure.engine.log.Peers;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.Ids;
-import io.tenure.runtime.Threads;
-import io.tenure.store.Body;
-import io.tenure.store.Expected;
-import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Outcome.Reason;
-import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.Group;
@@ -37,7 +32,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.protocol.RaftPeer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,9 +45,9 @@ final class RollingUpgradeTest {
     @Test
     void nodes_are_upgraded_one_by_one_under_load_and_the_level_rises_when_all_can_read_it() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root).with(Builds.OLD).three()) {
-            Map<String, Load> loads = new LinkedHashMap<>();
+            Map<String, UpgradeLoad> loads = new LinkedHashMap<>();
             for (String name : List.of("n1", "n2", "n3")) {
-                loads.put(name, new Load(name, cluster.node(name)));
+                loads.put(name, new UpgradeLoad(name, cluster.node(name)));
             }
             List<String> order = leaderLast(cluster);
             cluster.with(Builds.NEW);
@@ -66,7 +60,7 @@ final class RollingUpgradeTest {
                 cluster.stop(name);
                 BuiltInStore node = cluster.start(name);
                 Await.until(name + " has announced its build", () -> announced(node, name));
-                Load load = new Load(name, node);
+                UpgradeLoad load = new UpgradeLoad(name, node);
                 loads.put(name, load);
                 Await.until("it commits", () -> load.committed() > 20);
                 if (!name.equals(order.getLast())) {
@@ -80,7 +74,7 @@ final class RollingUpgradeTest {
                 Await.until("the level rises", () -> node.members().level() == 2);
                 assertThat(node.commit(Builds.novel("x"))).isInstanceOf(Outcome.Committed.class);
             }
-            for (Load load : loads.values()) {
+            for (UpgradeLoad load : loads.values()) {
                 long before = load.novel();
                 Await.until("what is new is in use", () -> load.novel() > before);
                 committed += load.stop();
@@ -250,65 +244,5 @@ final class RollingUpgradeTest {
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, List.of(command));
         CompletableFuture<?> end = leader.engine().log().link().toSelf(EntryCodec.encodeGroups(List.of(group)));
         return end.handle((reply, error) -> String.valueOf(error)).get();
-    }
-
-    /** Commits through a node, also what only the second level has, and notes everything that should not be. */
-    private static final class Load {
-
-        private final BuiltInStore node;
-        private final Thread thread;
-        private final List<String> wrong = new ArrayList<>();
-        private volatile boolean stop;
-        private final AtomicLong committed = new AtomicLong();
-        private final AtomicLong novel = new AtomicLong();
-
-        Load(String name, BuiltInStore node) {
-            this.node = node;
-            this.thread = Threads.platform("load-" + name, () -> run(name));
-        }
-
-        private void run(String name) {
-            try {
-                for (int i = 0; !stop; i++) {
-                    commit(name + "-" + i % 50);
-                }
-            } catch (RuntimeException e) {
-                wrong.add(e.toString());
-            }
-        }
-
-        /** Two calls that all levels have, and one between them that is refused before the level is raised. */
-        private void commit(String id) {
-            boolean raised = node.members().level() == 2;
-            List<Outcome> outcomes = node.commitEach(List.of(plain(id), Builds.novel(id), plain(id + "'")));
-            if (!(outcomes.get(0) instanceof Outcome.Committed) || !(outcomes.get(2) instanceof Outcome.Committed)) {
-                wrong.add("Not committed: " + outcomes);
-            }
-            if (outcomes.get(1) instanceof Outcome.Committed) {
-                novel.incrementAndGet();
-            } else if (raised) {
-                wrong.add("Refused although the level was raised: " + outcomes);
-            }
-            committed.addAndGet(2);
-        }
-
-        private static Transaction plain(String id) {
-            return Transaction.of(new Operation.Put(Data.key(id), Expected.ANYTHING, Body.of("t", id)));
-        }
-
-        long committed() {
-            return committed.get();
-        }
-
-        long novel() {
-            return novel.get();
-        }
-
-        long stop() throws InterruptedException {
-            stop = true;
-            thread.join();
-            assertThat(wrong).isEmpty();
-            return committed.get();
-        }
     }
 }
