@@ -4,6 +4,7 @@ import io.tenure.lease.LeaseAnswer;
 import io.tenure.lease.LeaseAnswer.Denied;
 import io.tenure.lease.LeaseAnswer.Granted;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.time.Backoff;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,8 +22,7 @@ import java.util.stream.Stream;
 record AgentLease(
         Optional<Sent> sent, Optional<Moment> until, Moment next, int failures, Optional<Duration> roundTrip) {
 
-    private static final Duration FIRST_BACKOFF = Duration.ofMillis(20);
-    private static final int MAX_DOUBLINGS = 6;
+    private static final Backoff BACKOFF = Backoff.doubling(Duration.ofMillis(20), Duration.ofMillis(1280));
 
     static AgentLease starting(Moment now) {
         return new AgentLease(Optional.empty(), Optional.empty(), now, 0, Optional.empty());
@@ -61,7 +61,7 @@ record AgentLease(
         if (sent.isEmpty() || sent.get().sequence() != sequence) {
             return this;
         }
-        Duration backoff = FIRST_BACKOFF.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
+        Duration backoff = BACKOFF.after(failures + 1);
         Duration pause = backoff.compareTo(settings.renew()) < 0 ? backoff : settings.renew();
         return new AgentLease(Optional.empty(), until, now.plus(pause), failures + 1, roundTrip);
     }

@@ -1,5 +1,6 @@
 package io.tenure.primary;
 
+import io.tenure.time.Backoff;
 import java.time.Duration;
 
 /**
@@ -21,4 +22,9 @@ public record ServiceSettings(
             Duration.ofSeconds(1),
             Duration.ofSeconds(10),
             Duration.ofSeconds(30));
+
+    /** How long a service rests after this many failures in a row, by a random number from 0 to below 1. */
+    public Duration pause(int failures, double chance) {
+        return Backoff.doubling(firstRetry, lastRetry).after(failures, chance);
+    }
 }

@@ -1,5 +1,6 @@
 package io.tenure.queue;
 
+import io.tenure.time.Backoff;
 import java.time.Duration;
 
 /**
@@ -21,11 +22,9 @@ public record RetryPolicy(Duration first, int factor, Duration longest) {
 
     /**
      * @param failures how often the task has failed, including this time
-     * @param chance a random number a random number from 0 to below 1
+     * @param chance a random number from 0 to below 1
      */
     public Duration pause(int failures, double chance) {
-        double grown = first.toNanos() * Math.pow(factor, Math.max(0, failures - 1));
-        double due = Math.min(grown, (double) longest.toNanos());
-        return Duration.ofNanos((long) (due * (0.5 + 0.5 * chance)));
+        return new Backoff(first, factor, longest).after(failures, chance);
     }
 }

@@ -8,20 +8,20 @@ public final class CommitFenced extends TenureException {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient Outcome.Fenced fenced;
+    private final transient Optional<Holding> current;
 
-    public CommitFenced(Outcome.Fenced fenced) {
+    public CommitFenced(Optional<Holding> current) {
         super(Advice.ASK_LEADER, "Another term is open: whoever sent this is no longer in office.", null);
-        this.fenced = fenced;
+        this.current = current;
     }
 
     /** The term that is open, if one is. */
     public Optional<Holding> current() {
-        return fenced.current();
+        return current;
     }
 
     @Override
     public Optional<NodeName> leader() {
-        return current().map(Holding::holder);
+        return current.map(Holding::holder);
     }
 }

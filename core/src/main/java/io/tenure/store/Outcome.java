@@ -19,7 +19,7 @@ public sealed interface Outcome {
             case Committed committed -> committed;
             case Conflict conflict ->
                 throw conflict.cause().isAbsence() ? new NotFound(conflict.sentence()) : new CommitConflict(conflict);
-            case Fenced fenced -> throw new CommitFenced(fenced);
+            case Fenced fenced -> throw new CommitFenced(fenced.current());
             case Refused refused -> throw new CommitRefused(refused);
         };
     }

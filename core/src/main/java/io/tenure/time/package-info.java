@@ -1,5 +1,5 @@
 /**
- * The one way to read a clock.
+ * The one way to read a clock, and the arithmetic of pauses.
  *
  * <p>Deadlines use the monotonic clock; wall time is for people and for due times that people set. Nothing outside this
  * package and {@code io.tenure.runtime} reads a clock, so a test can drive both.

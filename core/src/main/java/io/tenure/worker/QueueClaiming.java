@@ -3,6 +3,7 @@ package io.tenure.worker;
 import io.tenure.queue.PassLimits;
 import io.tenure.queue.WorkerSettings;
 import io.tenure.store.QueueName;
+import io.tenure.time.Backoff;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -18,8 +19,7 @@ final class QueueClaiming {
     /** How long a claimed task may wait here: about twice as long as expected. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-    private static final int MOST_DOUBLINGS = 5;
+    private static final Backoff AFTER_FAILURES = Backoff.doubling(Duration.ofMillis(200), Duration.ofMillis(6400));
 
     private final QueueName queue;
     private final PassLimits limits;
@@ -164,8 +164,8 @@ final class QueueClaiming {
         strays.failed(now);
         asked = 0;
         hinted = true;
-        lookAt = now.plus(FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS)));
         failures++;
+        lookAt = now.plus(AFTER_FAILURES.after(failures));
     }
 
     /**

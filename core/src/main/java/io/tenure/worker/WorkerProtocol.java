@@ -7,6 +7,7 @@ import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
 import io.tenure.store.Verdict;
+import io.tenure.time.Backoff;
 import io.tenure.time.Moment;
 import io.tenure.worker.WorkerInput.Arrived;
 import io.tenure.worker.WorkerInput.Cancelled;
@@ -41,6 +42,9 @@ import java.util.function.Predicate;
 final class WorkerProtocol {
 
     /** With this many unrecorded ends, nothing new is claimed. */
+    /** How long a task of an unknown type is left to other workers: a type that nobody knows costs ever less. */
+    static final Backoff UNKNOWN_TYPE = Backoff.doubling(Duration.ofSeconds(1), Duration.ofMinutes(1));
+
     private static final int MOST_ENDS = 2000;
 
     private final WorkerSettings settings;
@@ -165,7 +169,9 @@ final class WorkerProtocol {
                 lane.waiting().add(arrived);
             } else {
                 tally.unknownType();
-                end(arrived, new Verdict.HandBack(HandBacks.pause(claim.task().attempt())));
+                end(
+                        arrived,
+                        new Verdict.HandBack(UNKNOWN_TYPE.after(claim.task().attempt())));
             }
         }
     }

@@ -13,9 +13,9 @@ class PaceTest {
 
     @Test
     void a_task_of_an_unknown_type_is_left_alone_for_ever_longer_up_to_a_minute() {
-        assertThat(HandBacks.pause(1)).isEqualTo(Duration.ofSeconds(1));
-        assertThat(HandBacks.pause(4)).isEqualTo(Duration.ofSeconds(8));
-        assertThat(HandBacks.pause(1000)).isEqualTo(Duration.ofMinutes(1));
+        assertThat(WorkerProtocol.UNKNOWN_TYPE.after(1)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(WorkerProtocol.UNKNOWN_TYPE.after(4)).isEqualTo(Duration.ofSeconds(8));
+        assertThat(WorkerProtocol.UNKNOWN_TYPE.after(1000)).isEqualTo(Duration.ofMinutes(1));
     }
 
     @Test

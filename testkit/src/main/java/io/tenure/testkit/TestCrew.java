@@ -23,7 +23,7 @@ import java.util.function.DoubleSupplier;
  */
 public final class TestCrew implements Crew, AutoCloseable {
     private final Time time;
-    private final Plan plan;
+    private final TestPlan plan;
     private final Optional<VirtualScheduler> scheduler;
     private final ThreadLocal<Coroutine> running;
     private final Set<Coroutine> standing = new LinkedHashSet<>();
@@ -44,18 +44,11 @@ public final class TestCrew implements Crew, AutoCloseable {
     }
 
     /** A crew whose clock is not the test's, or whose timers are late; nothing may wait in the test's own thread. */
-    public TestCrew(Time time, Plan plan) {
+    public TestCrew(Time time, TestPlan plan) {
         this.time = time;
         this.plan = plan;
         this.scheduler = Optional.empty();
         this.running = new ThreadLocal<>();
-    }
-
-    /** Plans an action for later. */
-    @FunctionalInterface
-    public interface Plan {
-
-        void after(Duration delay, Runnable action);
     }
 
     /** What chance and ids are made of. If this is never called, chance is half, always, and ids are counted. */

@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 final class TestInbox<M> implements Crew.Inbox<M> {
     private final BooleanSupplier full;
     private final int capacity;
-    private final TestCrew.Plan plan;
+    private final TestPlan plan;
     private final Consumer<M> receiver;
     private final Queue<M> waiting = new ArrayDeque<>();
     private boolean closed;
 
-    TestInbox(BooleanSupplier full, int capacity, TestCrew.Plan plan, Consumer<M> receiver) {
+    TestInbox(BooleanSupplier full, int capacity, TestPlan plan, Consumer<M> receiver) {
         this.full = full;
         this.capacity = capacity;
         this.plan = plan;

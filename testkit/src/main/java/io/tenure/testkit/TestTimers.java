@@ -6,10 +6,10 @@ import java.time.Duration;
 
 /** Timers that go off when their turn in the plan comes. */
 final class TestTimers implements Crew.Timers {
-    private final TestCrew.Plan plan;
+    private final TestPlan plan;
     private boolean closed;
 
-    TestTimers(TestCrew.Plan plan) {
+    TestTimers(TestPlan plan) {
         this.plan = plan;
     }
 

@@ -164,7 +164,7 @@ final class DocumentState<S> implements State<S> {
                 run.trace();
                 return;
             } catch (StoreException e) {
-                scope.pause(Backoff.OF_THE_STORE, tries);
+                scope.pause(tries);
             }
         }
     }
@@ -214,7 +214,7 @@ final class DocumentState<S> implements State<S> {
             } catch (StoreException e) {
                 unsure |= e instanceof Indeterminate;
             }
-            scope.pause(Backoff.OF_THE_STORE, tries);
+            scope.pause(tries);
         }
     }
 

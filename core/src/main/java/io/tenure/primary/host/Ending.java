@@ -47,7 +47,7 @@ final class Ending<S> {
                 if (settled.isPresent()) {
                     return settled.get();
                 }
-                scope.pause(Backoff.OF_THE_STORE, tries);
+                scope.pause(tries);
             }
         } catch (ScopeEnded e) {
             return run.known().isPersisted() ? RunEnd.STEPPED_DOWN : end;

@@ -53,7 +53,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
         try {
             for (int failures = 1; !stint.isOver() && !succeeds(); failures++) {
                 service.counts().rebuildFailed();
-                pause(Backoff.of(service.host().parts().settings()).after(failures, crew.chance()));
+                pause(service.host().parts().settings().pause(failures, crew.chance()));
             }
         } finally {
             warning.cancel();

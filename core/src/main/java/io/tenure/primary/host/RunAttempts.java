@@ -38,8 +38,8 @@ final class RunAttempts<S> {
                 closed = run.close(new Ending<>(run).recorded(end.get()));
             } else if (run.report().failures() > failures) {
                 failures = run.report().failures();
-                pause(Backoff.of(run.host().parts().settings())
-                        .after(failures, run.host().parts().crew().chance()));
+                ServiceParts parts = run.host().parts();
+                pause(parts.settings().pause(failures, parts.crew().chance()));
             }
         }
     }

@@ -8,6 +8,7 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Store;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
+import io.tenure.time.Backoff;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunScope.class);
     private static final Duration LONG = Duration.ofDays(1);
+    private static final Backoff OF_THE_STORE = Backoff.doubling(Duration.ofMillis(20), Duration.ofSeconds(1));
 
     private final Stint stint;
     private final Surroundings around;
@@ -112,10 +114,10 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         var unused = crew.await(ended, limit);
     }
 
-    /** Like {@link #sleep}, for code that only the end of the scope can interrupt. */
-    void pause(Backoff backoff, int failures) {
+    /** Waits before a call of the store is retried; for code that only the end of the scope can interrupt. */
+    void pause(int failures) {
         try {
-            sleep(backoff.after(failures, crew.chance()));
+            sleep(OF_THE_STORE.after(failures, crew.chance()));
         } catch (InterruptedException e) {
             crew.current().interrupt();
             throw new IllegalStateException("The thread was interrupted by something other than its scope.", e);

@@ -8,7 +8,6 @@ import io.tenure.primary.Completion;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.Refusal;
 import io.tenure.primary.ServiceState;
-import io.tenure.primary.host.Backoff;
 import io.tenure.store.Body;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
@@ -85,14 +84,6 @@ class RecordsTest {
                         "A document of the type 'instance-record' has the unknown version 9: upgrade this program.");
         assertThatThrownBy(() -> InstanceRecord.of(document(new Body("instance-record", new byte[] {1, 0}))))
                 .hasMessageContaining("cut short");
-    }
-
-    @Test
-    void pauses_double_up_to_their_limit_and_differ() {
-        Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
-        assertThat(backoff.after(1, 0)).isEqualTo(Duration.ofMillis(500));
-        assertThat(backoff.after(4, 1)).isEqualTo(Duration.ofSeconds(8));
-        assertThat(backoff.after(1_000_000, 0.5)).isEqualTo(Duration.ofSeconds(45));
     }
 
     private static Document document(Body body) {

@@ -178,7 +178,7 @@ final class FailureTest {
             Await.until("the handler is told again", () -> !cluster.fatal.isEmpty());
             assertThat(cluster.fatal.removeFirst())
                     .startsWith(first.substring(0, first.indexOf(" of the log")))
-                    .contains("as at the start before", "does not help", "join it anew");
+                    .contains("as at the start before", "does not help", "join it again");
         }
     }
 

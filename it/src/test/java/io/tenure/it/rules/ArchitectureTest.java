@@ -60,9 +60,10 @@ class ArchitectureTest {
         ArchitectureRules.CORE_IS_HANDED_A_CREW.check(Sources.mainClasses("core"));
     }
 
-    @Test
-    void the_engine_has_no_knots() {
-        ArchitectureRules.CLASSES_FORM_NO_KNOTS.check(Sources.mainClasses("engine"));
+    @ParameterizedTest
+    @ValueSource(strings = {"core", "json", "client", "engine", "server", "cli", "testkit"})
+    void packages_have_no_knots(String module) {
+        ArchitectureRules.CLASSES_FORM_NO_KNOTS.check(Sources.mainClasses(module));
     }
 
     @Test

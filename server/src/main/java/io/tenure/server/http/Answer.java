@@ -16,6 +16,7 @@ import java.util.Optional;
 public record Answer(int status, Map<String, String> headers, byte[] body, Optional<Stream> stream) {
 
     private static final byte[] NOTHING = {};
+    private static final String RETRY_AFTER_SECONDS = "1";
 
     /** A body that has no end of its own. It is closed in any case, also if it was never written. */
     interface Stream extends AutoCloseable {
@@ -41,6 +42,17 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
 
     static Answer text(String mediaType, String text) {
         return of(200, mediaType, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Answer of(Problem problem) {
+        Answer answer = of(problem.type().status(), Problem.MEDIA_TYPE, problem.json());
+        if (problem.type().isWorthRetrying()) {
+            answer = answer.with("Retry-After", RETRY_AFTER_SECONDS);
+        }
+        if (problem.facts().get(Problem.ALLOW) instanceof String verbs) {
+            answer = answer.with("Allow", verbs);
+        }
+        return answer;
     }
 
     static Answer streamed(String mediaType, Stream stream) {

@@ -1,7 +1,6 @@
 package io.tenure.server.http;
 
 import io.helidon.http.DirectHandler;
-import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Method;
@@ -17,7 +16,6 @@ import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,21 +24,11 @@ import org.slf4j.LoggerFactory;
  * Listens for HTTP and answers from a table of routes, each request on a virtual thread of its own.
  *
  * <p>It listens as soon as it is made, so that a taken port is known before anything else happens; until
- * {@link #serve} gives it routes, it says that it lives and answers 503 to the rest. Closing it lets requests under way end for {@link #GRACE}.
+ * {@link #serve} gives it routes, it says that it lives and answers 503 to the rest. Closing it lets requests under way end for {@link Listener#GRACE}.
  */
 public final class HttpServer implements AutoCloseable {
 
-    /** How long a stop waits for requests under way. */
-    public static final Duration GRACE = Duration.ofSeconds(3);
-
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
-
-    /** What a browser must not do with an answer: run it, frame it, guess its type, tell others of it, or give it to them. */
-    static final List<Header> CAUTIONS = List.of(
-            HeaderValues.createCached("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
-            HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
-            HeaderValues.createCached("Referrer-Policy", "no-referrer"),
-            HeaderValues.createCached("Cross-Origin-Resource-Policy", "same-origin"));
 
     private final RequestIds ids = new RequestIds();
     private final RequestCounter counter;
@@ -91,7 +79,7 @@ public final class HttpServer implements AutoCloseable {
                         id,
                         e);
             }
-            answer = problem.answer();
+            answer = Answer.of(problem);
             hangUp = e instanceof Refusal refusal && refusal.hangsUp();
         }
         LOG.debug("{} {}: {}", id, request.prologue(), answer.status());
@@ -121,7 +109,7 @@ public final class HttpServer implements AutoCloseable {
     private void send(ServerRequest request, ServerResponse response, Answer answer, Visit visit) {
         counter.count(answer.status());
         response.status(Status.create(answer.status()));
-        CAUTIONS.forEach(response::header);
+        Cautions.ALL.forEach(response::header);
         answer.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
         if (request.prologue().method().equals(Method.HEAD)) {
             response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
@@ -160,7 +148,7 @@ public final class HttpServer implements AutoCloseable {
             ServerResponseHeaders headers,
             String message) {
         Problem problem = Problems.of(request, status.code());
-        CAUTIONS.forEach(headers::set);
+        Cautions.ALL.forEach(headers::set);
         return DirectHandler.TransportResponse.builder()
                 .status(Status.create(problem.type().status()))
                 .headers(headers)

@@ -40,6 +40,9 @@ final class Listener implements AutoCloseable {
     private static final Duration GREETING = Duration.ofSeconds(5);
     private static final Duration PAUSE = Duration.ofMillis(1);
 
+    /** How long a stop waits for requests under way. */
+    static final Duration GRACE = Duration.ofSeconds(3);
+
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
 
     private final Endpoint bind;
@@ -99,7 +102,7 @@ final class Listener implements AutoCloseable {
                 .shutdownHook(false)
                 // Otherwise the end of an answer may wait 40 ms for the acknowledgement of its beginning.
                 .connectionOptions(options -> options.tcpNoDelay(true))
-                .shutdownGracePeriod(HttpServer.GRACE)
+                .shutdownGracePeriod(GRACE)
                 .maxTcpConnections(capacity.connections())
                 .maxPayloadSize(MAX_SKIPPED_BYTES)
                 .errorHandling(ErrorHandling.builder().includeEntity(true).build())

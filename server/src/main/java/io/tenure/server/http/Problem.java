@@ -16,8 +16,6 @@ public record Problem(ProblemType type, String detail, Map<String, Object> facts
     /** The fact that a 405 also says in its header. */
     static final String ALLOW = "allow";
 
-    private static final String RETRY_AFTER_SECONDS = "1";
-
     public Problem {
         facts = Map.copyOf(facts);
     }
@@ -40,16 +38,5 @@ public record Problem(ProblemType type, String detail, Map<String, Object> facts
         members.put("detail", detail);
         members.putAll(facts);
         return Json.bytes(members);
-    }
-
-    Answer answer() {
-        Answer answer = Answer.of(type.status(), MEDIA_TYPE, json());
-        if (type.isWorthRetrying()) {
-            answer = answer.with("Retry-After", RETRY_AFTER_SECONDS);
-        }
-        if (facts.get(ALLOW) instanceof String verbs) {
-            answer = answer.with("Allow", verbs);
-        }
-        return answer;
     }
 }

@@ -151,9 +151,9 @@ final class Visit {
     }
 
     private static byte[] tooSlow() {
-        Answer answer = LATE.answer();
+        Answer answer = Answer.of(LATE);
         StringBuilder text = new StringBuilder("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n");
-        HttpServer.CAUTIONS.forEach(caution ->
+        Cautions.ALL.forEach(caution ->
                 text.append(caution.name()).append(": ").append(caution.get()).append("\r\n"));
         answer.headers()
                 .forEach((name, value) ->

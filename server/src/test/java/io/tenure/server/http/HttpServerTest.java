@@ -46,7 +46,7 @@ class HttpServerTest {
 
     @Test
     void an_idle_connection_does_not_hold_up_the_stop() {
-        assertThat(IntStream.range(0, 10).anyMatch(i -> timeToStop().compareTo(HttpServer.GRACE) < 0))
+        assertThat(IntStream.range(0, 10).anyMatch(i -> timeToStop().compareTo(Listener.GRACE) < 0))
                 .as("a stop that waits takes the whole grace, whenever it is made")
                 .isTrue();
     }
