@@ -112,7 +112,7 @@ final class Engine implements AutoCloseable {
             throw new IOException("The state in " + folder.state().toAbsolutePath() + " ends at entry "
                     + applied.index() + ", but the log beside it begins at entry " + first
                     + ": a file was lost, damaged or restored from another time. Restore the folder as a whole, or"
-                    + " move it away and join anew.");
+                    + " move it away and join again.");
         }
     }
 

@@ -49,7 +49,7 @@ public record StatePlace(Folder folder, EngineConfig.Upkeep upkeep, UnaryOperato
             throw new IOException("The file " + folder.state().toAbsolutePath() + " is the state of " + found
                     + ", but this folder is " + owner
                     + ": a file was lost or mixed up. Restore the folder as a whole,"
-                    + " or move it away and join anew.");
+                    + " or move it away and join again.");
         }
         file.owner(owner);
         file.save();
