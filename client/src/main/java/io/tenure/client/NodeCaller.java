@@ -175,7 +175,7 @@ final class NodeCaller implements AutoCloseable {
                 case HttpTimeoutException e -> "does not answer in time";
                 case ConnectException e -> "refuses connections";
                 case UnresolvedAddressException e -> "has a name that nobody knows";
-                default -> "broke the connection (" + cause.getMessage() + ")";
+                default -> "broke the connection";
             };
         }
 

@@ -3,6 +3,7 @@ package io.tenure.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.Ids;
@@ -61,6 +62,12 @@ final class StrangersTest {
     void nobody_at_the_address_is_said_so() {
         server.stop(0);
         assertComplaint("refuses connections");
+    }
+
+    @Test
+    void a_server_that_hangs_up_is_named_in_our_own_words() {
+        server.createContext("/", HttpExchange::close);
+        assertComplaint("broke the connection.");
     }
 
     @Test

@@ -96,8 +96,6 @@ final class Exchange {
     }
 
     private static String whyLost(IOException e) {
-        return e instanceof SocketTimeoutException
-                ? "did not answer in time"
-                : "lost the connection (" + e.getMessage() + ")";
+        return e instanceof SocketTimeoutException ? "did not answer in time" : "lost the connection";
     }
 }

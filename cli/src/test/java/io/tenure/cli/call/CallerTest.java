@@ -189,6 +189,16 @@ class CallerTest {
     }
 
     @Test
+    void a_lost_connection_is_told_in_our_own_words() {
+        for (int i = 0; i < 20; i++) {
+            first.hangsUp();
+        }
+        assertThatThrownBy(() -> caller(first.url()).call(PUT))
+                .isInstanceOf(CallFailure.Unknown.class)
+                .hasMessageStartingWith("The outcome is unknown: " + first.url() + " lost the connection. Repeat");
+    }
+
+    @Test
     void indeterminate_to_the_end_is_unknown() {
         for (int i = 0; i < 20; i++) {
             first.refuses(504, "indeterminate", "It may still take effect.");
