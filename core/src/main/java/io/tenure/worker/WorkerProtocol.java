@@ -41,10 +41,10 @@ import java.util.function.Predicate;
  */
 final class WorkerProtocol {
 
-    /** With this many unrecorded ends, nothing new is claimed. */
     /** How long a task of an unknown type is left to other workers: a type that nobody knows costs ever less. */
     static final Backoff UNKNOWN_TYPE = Backoff.doubling(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
+    /** With this many unrecorded ends, nothing new is claimed. */
     private static final int MOST_ENDS = 2000;
 
     private final WorkerSettings settings;
