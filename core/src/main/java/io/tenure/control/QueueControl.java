@@ -94,7 +94,7 @@ public final class QueueControl {
     public static QueueStats known(Reader reader, QueueName queue) {
         return reader.queue(queue)
                 .orElseThrow(() ->
-                        new NotFound("There is no queue '" + queue + "': a queue is there from its first task on."));
+                        new NotFound("There is no queue '" + queue + "': a queue exists from its first task on."));
     }
 
     private Outcome.Committed commit(Operation operation) {
