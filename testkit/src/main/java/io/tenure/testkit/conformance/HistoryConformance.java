@@ -37,9 +37,10 @@ abstract class HistoryConformance extends Conformance {
         pass(SECOND);
         committed(finish(claim, new Verdict.Retry(Duration.ZERO, "it rained")));
 
+        Instant ended = store().attempts(id).getFirst().ended();
+        assertThat(ended).isBetween(began.plus(SECOND), store().clocks().wall());
         assertThat(store().attempts(id))
-                .containsExactly(
-                        new Attempt(1, WORKER, began, store().clocks().wall(), End.FAILED, Optional.of("it rained")));
+                .containsExactly(new Attempt(1, WORKER, began, ended, End.FAILED, Optional.of("it rained")));
     }
 
     @Test
