@@ -61,7 +61,8 @@ final class Parsing {
     static ServerConfig.Role role(String text) {
         return switch (text) {
             case "voter" -> ServerConfig.Role.VOTER;
-            case "learner" -> ServerConfig.Role.LEARNER;
+            // The second is what it was called before; start scripts may still say it.
+            case "learner", "worker" -> ServerConfig.Role.LEARNER;
             default -> throw new IllegalArgumentException("'" + text + "' is not a role: write voter or learner.");
         };
     }

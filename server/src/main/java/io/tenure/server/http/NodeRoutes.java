@@ -196,7 +196,8 @@ final class NodeRoutes {
         private Member.Kind kind() {
             return switch (need("role", role)) {
                 case "voter" -> Member.Kind.VOTER;
-                case "learner" -> Member.Kind.LEARNER;
+                // The second is what nodes of an earlier build call it, which may join during an upgrade.
+                case "learner", "worker" -> Member.Kind.LEARNER;
                 default -> throw Refusal.invalid("The role must be voter or learner, not " + role + ".");
             };
         }

@@ -37,6 +37,11 @@ class ConfigReaderTest {
     }
 
     @Test
+    void the_earlier_name_of_a_learner_is_still_understood() {
+        assertThat(read("--role", "worker")).isEqualTo(read("--role", "learner"));
+    }
+
+    @Test
     void every_flag_is_read() {
         ServerConfig config = read(
                 "--id",
