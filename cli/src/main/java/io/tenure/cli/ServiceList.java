@@ -13,7 +13,8 @@ final class ServiceList implements Command {
     public Usage usage() {
         return Usage.of("service ls", "Lists the services of all offices, as last reported.")
                 .details("""
-                        A service is paused, rebuilding, running or rebuild-failed. Stragglers are instances on the
+                        A service is paused, rebuilding, running or rebuild-failed; where no copy of its fleet is in charge,
+                        STATE says no-leader, and SINCE since when. Stragglers are instances on the
                         answering node that ignore the end of their term: they can no longer write. A collection belongs to
                         the first office that used it, until tenure service release releases it.""")
                 .example("service ls")

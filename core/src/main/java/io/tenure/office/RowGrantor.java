@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A contender takes it by compare-and-set after it has seen the version unchanged for the ttl that the document
  * names, on its own monotonic clock. No clock is shared, and no time is stored. Until then it checks regularly whether
- * the holder has given the lease back.
+ * the holder has given the lease back: the document then names a ttl of zero, and stays, so that people can see since when
+ * nobody leads.
  */
 public final class RowGrantor implements Grantor {
 
@@ -100,8 +101,8 @@ public final class RowGrantor implements Grantor {
         try {
             store.get(key)
                     .filter(row -> Row.of(row).holder().equals(holder))
-                    .ifPresent(
-                            row -> store.commit(Transaction.of(new Operation.Delete(key, Expected.at(row.version())))));
+                    .ifPresent(row -> store.commit(Transaction.of(new Operation.Put(
+                            key, Expected.at(row.version()), new Row(holder, Duration.ZERO).encode()))));
         } catch (RuntimeException e) {
             // It runs out by itself.
         }

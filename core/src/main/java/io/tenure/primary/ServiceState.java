@@ -16,7 +16,9 @@ public enum ServiceState {
     REBUILDING("rebuilding"),
     RUNNING("running"),
     REBUILD_FAILED("rebuild-failed"),
-    SHUTDOWN("shutdown");
+    SHUTDOWN("shutdown"),
+    /** No copy of the fleet is in charge: what is shown of a service whose leader is gone. No service is ever in this state. */
+    NO_LEADER("no-leader");
 
     private final String text;
 

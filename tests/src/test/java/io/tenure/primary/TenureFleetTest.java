@@ -38,6 +38,7 @@ final class TenureFleetTest {
             Duration.ofSeconds(6), Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ofMillis(400), 0.1);
 
     private static final DocumentKey LEASE = DocumentKey.of("_leases", "shop");
+    private static final String GIVEN_BACK = "\nPT0S";
 
     private final MemoryStore store = new MemoryStore(new SystemTime());
 
@@ -133,8 +134,9 @@ final class TenureFleetTest {
         Store slow = new ForwardingStore(store) {
             @Override
             public List<Outcome> commitEach(List<Transaction> transactions) {
-                if (transactions.getFirst().operations().getFirst() instanceof Operation.Delete delete
-                        && delete.key().equals(LEASE)) {
+                if (transactions.getFirst().operations().getFirst() instanceof Operation.Put put
+                        && put.key().equals(LEASE)
+                        && put.body().text().endsWith(GIVEN_BACK)) {
                     takeTime();
                 }
                 return super.commitEach(transactions);
@@ -146,11 +148,13 @@ final class TenureFleetTest {
                 .leaseSettings(LEASES)
                 .start();
         Await.until(() -> assertThat(first.leading()).isPresent());
-        assertThat(store.get(LEASE)).isPresent();
+        assertThat(store.get(LEASE))
+                .hasValueSatisfying(row -> assertThat(row.body().text()).doesNotEndWith(GIVEN_BACK));
 
         first.close();
 
-        assertThat(store.get(LEASE)).isEmpty();
+        assertThat(store.get(LEASE))
+                .hasValueSatisfying(row -> assertThat(row.body().text()).endsWith(GIVEN_BACK));
     }
 
     private static void takeTime() {

@@ -1,5 +1,6 @@
 package io.tenure.primary.directory;
 
+import io.tenure.office.FleetLease;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Refusal;
@@ -17,9 +18,11 @@ import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.Transaction;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -30,10 +33,17 @@ public final class ServiceDirectory {
 
     private final Store store;
     private final Crew crew;
+    private final Supplier<Instant> wall;
 
     public ServiceDirectory(Store store, Crew crew) {
+        this(store, crew, () -> store.stale().clocks().wall());
+    }
+
+    /** @param wall the wall clock of the store, which tells whether the lease of a leader has run out */
+    public ServiceDirectory(Store store, Crew crew, Supplier<Instant> wall) {
         this.store = store;
         this.crew = crew;
+        this.wall = wall;
     }
 
     /** An instance: its document, and what was last recorded about it. */
@@ -41,7 +51,8 @@ public final class ServiceDirectory {
 
     /** All services that any leader has ever reported, by office and name. */
     public List<ServiceRecord> services() {
-        return records().map(this::current).toList();
+        Instant now = wall.get();
+        return records().map(record -> current(record, now)).toList();
     }
 
     private Stream<ServiceRecord> records() {
@@ -60,11 +71,15 @@ public final class ServiceDirectory {
         return store.stale()
                 .get(ServiceRecord.key(office, service))
                 .map(ServiceRecord::of)
-                .map(this::current);
+                .map(record -> current(record, wall.get()));
     }
 
-    /** What a leader reported in an older term no longer holds. */
-    private ServiceRecord current(ServiceRecord record) {
+    /** What a leader reported no longer holds when it is gone, or another one leads. */
+    private ServiceRecord current(ServiceRecord record, Instant now) {
+        Optional<Instant> ended = FleetLease.endedSince(store.stale(), record.office(), now);
+        if (ended.isPresent()) {
+            return record.leaderless(ended.get());
+        }
         boolean isOver = store.stale()
                 .holding(record.office())
                 .filter(holding -> holding.term().compareTo(record.term()) > 0)

@@ -45,7 +45,16 @@ public record ServiceRecord(
     }
 
     ServiceRecord paused() {
-        return new ServiceRecord(office, service, collection, ServiceState.PAUSED, instances, term, node, since, "");
+        return in(ServiceState.PAUSED, since);
+    }
+
+    /** The leader that reported this is gone, and nobody has followed it. */
+    ServiceRecord leaderless(Instant end) {
+        return in(ServiceState.NO_LEADER, end);
+    }
+
+    private ServiceRecord in(ServiceState other, Instant entered) {
+        return new ServiceRecord(office, service, collection, other, instances, term, node, entered, "");
     }
 
     /** Whether both are the same except for the time. */

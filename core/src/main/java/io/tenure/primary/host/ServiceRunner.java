@@ -124,7 +124,7 @@ final class ServiceRunner<S> {
                 new InstanceRefused(
                         Refusal.REBUILD_FAILED,
                         "The service '" + name() + "' cannot read its documents, and tries again: " + now.error());
-            case PAUSED, SHUTDOWN, RUNNING -> notPrimary();
+            case PAUSED, SHUTDOWN, RUNNING, NO_LEADER -> notPrimary();
         };
     }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +39,23 @@ public final class Inquiry {
             LOG.debug("A question to another node failed: {}", e.toString());
         }
         return Optional.empty();
+    }
+
+    /** What a read of the store says; empty if it did not come back in time, or failed. */
+    public <T> Optional<T> read(Supplier<T> look) {
+        CompletableFuture<T> seen = new CompletableFuture<>();
+        Crew.Hand reader = crew.start("tenure-inquiry", () -> {
+            try {
+                seen.complete(look.get());
+            } catch (RuntimeException | Error e) {
+                seen.completeExceptionally(e);
+            }
+        });
+        try {
+            return answer(seen);
+        } finally {
+            reader.interrupt();
+        }
     }
 
     /** Why nothing is known that only the leader of the log knows. */

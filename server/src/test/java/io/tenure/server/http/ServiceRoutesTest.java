@@ -13,6 +13,7 @@ import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -158,6 +159,20 @@ class ServiceRoutesTest {
         assertThat(owner.at("/released/why").asString()).isEqualTo("shop was shut down");
         assertThat(server.post(SERVICE + "/release", reason)).satisfies(Expect.problem(404, "not-found"));
         assertThat(server.delete("/api/v1/store/copies/a%2F1").statusCode()).isEqualTo(204);
+    }
+
+    @Test
+    void a_service_whose_fleet_is_gone_has_no_leader_since_then() {
+        assertThat(json(SERVICE).at("/state").asString()).isEqualTo("running");
+        Instant before = store.clocks().wall();
+        fleet.close();
+
+        JsonNode service = json("/api/v1/services").at("/services/0");
+        assertThat(service.at("/state").asString()).isEqualTo("no-leader");
+        assertThat(Instant.parse(service.at("/since").asString()))
+                .isBetween(before, store.clocks().wall());
+        assertThat(json(SERVICE).at("/state").asString()).isEqualTo("no-leader");
+        assertThat(server.get("/metrics").body()).contains("service=\"copy\",state=\"no-leader\"");
     }
 
     private JsonNode ownerOf(String collection) {
