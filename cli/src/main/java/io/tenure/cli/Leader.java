@@ -24,11 +24,18 @@ final class Leader implements Command {
         session.show(session.read(Target.of("leader")), leader -> print(leader, session.out()));
     }
 
+    /** A node that could not ask the leader knows only who was the last. */
+    private static String name(Json leader) {
+        if (leader.at("node").isNull()) {
+            return "none";
+        }
+        String name = leader.at("node").display();
+        return leader.at("missing").isNull() ? name : name + " was the last that the answering node knew";
+    }
+
     private static void print(Json leader, Output out) {
         TextTable table = TextTable.bare();
-        table.row(
-                "leader",
-                leader.at("node").isNull() ? "none" : leader.at("node").display());
+        table.row("leader", name(leader));
         table.row("term", leader.at("term").display());
         table.row("since", leader.at("since").display());
         table.row("trusted until", leader.at("trustedUntil").display());

@@ -24,6 +24,9 @@ public interface Members {
     /** The same with how they look from the leader, which is asked. Fails if none is known or it does not answer. */
     CompletableFuture<List<Member>> survey();
 
+    /** A sentence while this node knows no leader and too few voters answer it to elect one. */
+    Optional<String> majorityLoss();
+
     /** Where people and clients reach the members, as of the newest configuration that this node has. Asks nobody. */
     List<Endpoint> addresses();
 

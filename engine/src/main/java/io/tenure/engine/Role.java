@@ -8,5 +8,11 @@ public enum Role {
     /** Follows without a vote. */
     LEARNER,
     /** Not a member: waits to be admitted. */
-    WAITING
+    WAITING,
+    /** No member any more: it is about to end. */
+    REMOVED;
+
+    public boolean isMember() {
+        return this != WAITING && this != REMOVED;
+    }
 }

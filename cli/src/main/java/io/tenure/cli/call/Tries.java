@@ -21,13 +21,18 @@ final class Tries {
 
     /** Of each server only the newest reply speaks; that something may have been delivered stays true. */
     void add(Reply reply) {
-        latest.put(reply.server(), reply);
+        latest.merge(reply.server(), reply, Tries::newer);
         boolean delivered = switch (reply) {
             case Reply.Unreached unreached -> false;
             case Reply.Lost lost -> true;
             case Reply.Answered answered -> answered.answer().status() != 503;
         };
         mayHaveBeenDone |= delivered && request.isChange();
+    }
+
+    /** A node that has said why it cannot, and was then asked once more until the time was up, has said why. */
+    private static Reply newer(Reply before, Reply now) {
+        return before instanceof Reply.Answered && now instanceof Reply.Lost ? before : now;
     }
 
     /** Whether the node has judged. 502 and 504 also come from a proxy that lost the node. */

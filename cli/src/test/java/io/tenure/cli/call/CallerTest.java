@@ -126,6 +126,17 @@ class CallerTest {
         assertThat(time.now()).isLessThan(Duration.ofDays(1).plusSeconds(10));
     }
 
+    @Test
+    void why_a_node_cannot_is_not_forgotten_when_it_is_asked_again_and_lost() {
+        first.refuses(503, "unavailable", "No majority.");
+        for (int i = 0; i < 60; i++) {
+            first.hangsUp();
+        }
+        assertThatThrownBy(() -> caller(first.url()).call(GET))
+                .isInstanceOf(CallFailure.Nobody.class)
+                .hasMessage("No majority. Not done within 10s.");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {400, 404, 409, 412, 413, 422, 500, 507, 302})
     void what_a_node_has_judged_is_final(int status) {

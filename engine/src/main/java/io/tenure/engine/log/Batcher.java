@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,7 @@ public final class Batcher implements AutoCloseable {
 
     private final SessionId session;
     private final Route.Finder routes;
+    private final Supplier<Optional<String>> majorityLoss;
     private final Time time;
     private final Alarm alarm;
     private final EngineConfig config;
@@ -56,9 +58,17 @@ public final class Batcher implements AutoCloseable {
     private boolean sweeping;
     private @Nullable String closed;
 
-    public Batcher(SessionId session, Route.Finder routes, Time time, Alarm alarm, EngineConfig config) {
+    /** @param majorityLoss a sentence while it is known that no leader can be elected */
+    public Batcher(
+            SessionId session,
+            Route.Finder routes,
+            Supplier<Optional<String>> majorityLoss,
+            Time time,
+            Alarm alarm,
+            EngineConfig config) {
         this.session = session;
         this.routes = routes;
+        this.majorityLoss = majorityLoss;
         this.time = time;
         this.alarm = alarm;
         this.config = config;
@@ -195,8 +205,11 @@ public final class Batcher implements AutoCloseable {
     void sweep(long now) {
         lock.lock();
         try {
-            queue.failExpired(now, this::overdue);
-            flights.failExpired(now, this::overdue);
+            // While there is no majority half of the time is enough, so that callers learn the reason within theirs.
+            Duration early =
+                    majorityLoss.get().isPresent() ? config.timing().call().dividedBy(2) : Duration.ZERO;
+            queue.failExpired(now + early.toNanos(), this::overdue);
+            flights.failExpired(now + early.toNanos(), this::overdue);
             work.signal();
         } finally {
             lock.unlock();
@@ -224,8 +237,13 @@ public final class Batcher implements AutoCloseable {
     }
 
     private String overdue() {
-        return "No answer came within " + DurationText.of(config.timing().call()) + ": "
-                + (routes.toLeader().isPresent() ? "the leader could not commit in time." : "no leader is known.");
+        return majorityLoss
+                .get()
+                .orElseGet(() -> "No answer came within "
+                        + DurationText.of(config.timing().call()) + ": "
+                        + (routes.toLeader().isPresent()
+                                ? "the leader could not commit in time."
+                                : "no leader is known."));
     }
 
     private void run() {

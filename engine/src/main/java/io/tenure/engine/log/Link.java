@@ -45,6 +45,7 @@ public final class Link implements Route.Finder {
     private final RaftClientRpc rpc;
     private final DiskGuard disk;
     private final ClientId client;
+    private final MajorityCheck majority;
 
     /** Begins anywhere: Ratis remembers the calls that an earlier process of this node made. */
     private final AtomicLong calls = new AtomicLong(Ids.uuid().getMostSignificantBits() >>> 2);
@@ -56,6 +57,7 @@ public final class Link implements Route.Finder {
         this.client = client;
         this.rpc = rpc;
         this.disk = disk;
+        this.majority = new MajorityCheck(division, this::ask);
     }
 
     public RaftServer server() {
@@ -68,6 +70,11 @@ public final class Link implements Route.Finder {
 
     public long nextCall() {
         return calls.incrementAndGet();
+    }
+
+    /** Whether the voters can elect a leader while there is none. */
+    public MajorityCheck majority() {
+        return majority;
     }
 
     public RaftServer.Division division() {

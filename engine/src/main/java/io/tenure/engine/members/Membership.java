@@ -83,6 +83,11 @@ public final class Membership implements Members {
     }
 
     @Override
+    public Optional<String> majorityLoss() {
+        return link.majority().loss();
+    }
+
+    @Override
     public List<Endpoint> addresses() {
         return link.peers().stream().map(Peers::http).toList();
     }

@@ -13,6 +13,8 @@ import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.DivisionInfo;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.util.LifeCycle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Watches whether this node is a member. Ratis tells a removed node only in some cases, so it looks for itself: in its
@@ -20,7 +22,9 @@ import org.apache.ratis.util.LifeCycle;
  */
 public final class MembershipWatch {
 
-    static final String REMOVED =
+    private static final Logger LOG = LoggerFactory.getLogger(MembershipWatch.class);
+
+    public static final String REMOVED =
             "This node was removed from its cluster. To come back, it must join with an empty data folder.";
 
     private static final Duration SURE = Duration.ofSeconds(5);
@@ -110,6 +114,11 @@ public final class MembershipWatch {
     }
 
     private void removed() {
+        try {
+            self.become(Identity.Phase.REMOVED);
+        } catch (IOException e) {
+            LOG.warn("The identity of the folder could not be written: {}", e.getMessage(), e);
+        }
         failure.failed(REMOVED, null);
     }
 

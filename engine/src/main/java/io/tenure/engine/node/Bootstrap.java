@@ -3,6 +3,7 @@ package io.tenure.engine.node;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
+import io.tenure.engine.members.MembershipWatch;
 import io.tenure.engine.state.Folder;
 import io.tenure.engine.state.Identity;
 import io.tenure.node.Endpoint;
@@ -37,6 +38,9 @@ final class Bootstrap {
         }
         Identity identity = found.get();
         checkName(folder, config, identity);
+        if (identity.phase() == Identity.Phase.REMOVED) {
+            throw new IOException(MembershipWatch.REMOVED);
+        }
         checkPort(config, identity);
         int unused = portFor(new Endpoint(config.network().peer().host(), identity.peerPort()));
         if (identity.phase() == Identity.Phase.MAKING) {

@@ -154,7 +154,12 @@ final class Engine implements AutoCloseable {
                 log.link(),
                 log.state(),
                 parts.lag(),
-                List.of(log.disk()::warning, parts.lag()::warning, parts.clocks()::warning, parts.digests()::warning));
+                List.of(
+                        log.link().majority()::loss,
+                        log.disk()::warning,
+                        parts.lag()::warning,
+                        parts.clocks()::warning,
+                        parts.digests()::warning));
     }
 
     /** Hands leadership over, then stops. Idempotent. */

@@ -6,7 +6,10 @@ import io.tenure.time.Time;
 import java.time.Duration;
 import org.apache.ratis.server.DivisionInfo;
 
-/** While there is no leader, lets the log connect to the others anew: elections fail without connections. */
+/**
+ * While there is no leader, lets the log connect to the others anew, since elections fail without connections, and finds
+ * out how many of them answer.
+ */
 final class LeaderSearch {
 
     private static final Duration LONELY = Duration.ofSeconds(1);
@@ -30,8 +33,10 @@ final class LeaderSearch {
             membership.closed();
         } else if (info.getLeaderId() != null) {
             lastLeader = time.nanos();
+            link.majority().found();
         } else if (time.nanos() - lastLeader > LONELY.toNanos()) {
             link.reconnect();
+            link.majority().look();
         }
     }
 }

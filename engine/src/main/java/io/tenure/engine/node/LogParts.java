@@ -73,7 +73,8 @@ record LogParts(
         DumpServer dumps = opened.add(new DumpServer(state::version, environment.time()));
         LevelKeeper level = new LevelKeeper(state, environment.formats(), division);
         SessionId session = new SessionId(Ids.uuid());
-        Batcher batcher = opened.add(new Batcher(session, link, environment.time(), deadlines, config));
+        Batcher batcher =
+                opened.add(new Batcher(session, link, link.majority()::loss, environment.time(), deadlines, config));
         NodeFailure failure = new NodeFailure(config.name(), batcher);
         state.onDamage(met -> failure.failed(String.valueOf(met.getMessage()), met));
         return new LogParts(state, stamper, disk, dumps, hints, machine, link, level, batcher, failure);

@@ -8,6 +8,7 @@ import io.tenure.engine.log.Link;
 import io.tenure.engine.log.LogStanding;
 import io.tenure.engine.log.Peers;
 import io.tenure.engine.members.LocalNode;
+import io.tenure.engine.state.Identity;
 import io.tenure.engine.state.State;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +41,9 @@ final class StatusReport {
         return new EngineStatus(
                 self.id(),
                 self.identity().cluster(),
-                members.kindOf(self.id()).map(kind -> role(kind, log)).orElse(Role.WAITING),
+                members.kindOf(self.id())
+                        .map(kind -> role(kind, log))
+                        .orElse(self.identity().phase() == Identity.Phase.WAITING ? Role.WAITING : Role.REMOVED),
                 log.leader().map(id -> Peers.node(id).name()),
                 progress(log),
                 self.peer(),

@@ -29,8 +29,10 @@ public record Identity(NodeId node, ClusterId cluster, int peerPort, boolean fou
         MAKING,
         /** Made, and not yet admitted by its cluster. A missing file is a loss. */
         WAITING,
-        /** A member, or one that was removed. A missing file is a loss. */
-        MEMBER
+        /** A member, as far as it knows. A missing file is a loss. */
+        MEMBER,
+        /** No member any more. Such a folder is of no use but to look at. */
+        REMOVED
     }
 
     public Identity in(Phase value) {

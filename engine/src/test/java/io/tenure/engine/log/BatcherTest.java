@@ -44,10 +44,12 @@ final class BatcherTest {
     private final Alarm alarm = new Alarm("test");
     private final BlockingQueue<Sent> sent = new LinkedBlockingQueue<>();
     private volatile boolean leaderKnown = true;
+    private volatile Optional<String> majorityLoss = Optional.empty();
     private final SessionId session = new SessionId(Ids.uuid());
     private final Batcher batcher = new Batcher(
             session,
             () -> leaderKnown ? Optional.of(this::send) : Optional.empty(),
+            () -> majorityLoss,
             time,
             alarm,
             EngineConfig.of(Path.of("unused"), new NodeName("n1"), EngineConfig.Network.on("127.0.0.1", 8000))
@@ -124,6 +126,21 @@ final class BatcherTest {
         byte[] encoded = EntryCodec.encodeGroup(session, number, number, List.of(COMMAND, COMMAND));
         return batcher.offer(RelayedGroup.of(EntryCodec.decodeGroup(encoded), encoded))
                 .orElseThrow();
+    }
+
+    @Test
+    void calls_end_early_and_say_why_while_no_leader_can_be_elected() {
+        leaderKnown = false;
+        batcher.start();
+        Call call = offered(COMMAND);
+        majorityLoss = Optional.of("No majority: of n1, n2, n3 only n1 answers.");
+
+        batcher.sweep(time.nanos() + LIMIT.dividedBy(2).minusMillis(1).toNanos());
+        assertThat(call.ended()).isFalse();
+        batcher.sweep(time.nanos() + LIMIT.dividedBy(2).toNanos());
+        assertThatThrownBy(call::await)
+                .isInstanceOf(Unavailable.class)
+                .hasMessage("No majority: of n1, n2, n3 only n1 answers.");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tenure.engine.Await;
 import io.tenure.engine.Data;
 import io.tenure.engine.Removal;
+import io.tenure.engine.members.MembershipWatch;
 import io.tenure.node.NodeName;
 import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
@@ -33,6 +34,7 @@ final class RemovalTest {
             Await.until("it notices", () -> cluster.fatal.stream().anyMatch(f -> f.startsWith(other)));
             assertThatThrownBy(() -> Data.put(removed, "a", "late")).isInstanceOf(StoreException.class);
             cluster.stop(other);
+            assertThatThrownBy(() -> cluster.start(other)).hasMessage(MembershipWatch.REMOVED);
             assertThat(Data.put(cluster.node(leader), "a", "one")).isInstanceOf(Outcome.Committed.class);
             assertThat(cluster.node(leader).members().list()).hasSize(2);
         }
@@ -72,6 +74,8 @@ final class RemovalTest {
             Data.put(cluster.node(leader), "a", "one");
             cluster.start(other);
             Await.until("it notices", () -> cluster.fatal.stream().anyMatch(f -> f.startsWith(other)));
+            cluster.stop(other);
+            assertThatThrownBy(() -> cluster.start(other)).hasMessage(MembershipWatch.REMOVED);
         }
     }
 }

@@ -6,6 +6,7 @@ import io.tenure.store.Clocks;
 import io.tenure.store.Store;
 import io.tenure.time.DurationText;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -16,11 +17,13 @@ final class HealthRoutes {
     private static final String PLAIN = "text/plain; charset=utf-8";
 
     private final Store store;
+    private final Supplier<Optional<String>> majorityLoss;
     private final Supplier<List<String>> warnings;
     private final Crew crew;
 
-    HealthRoutes(Store store, Supplier<List<String>> warnings, Crew crew) {
+    HealthRoutes(Store store, Supplier<Optional<String>> majorityLoss, Supplier<List<String>> warnings, Crew crew) {
         this.store = store;
+        this.majorityLoss = majorityLoss;
         this.warnings = warnings;
         this.crew = crew;
     }
@@ -31,8 +34,9 @@ final class HealthRoutes {
     }
 
     /** {@code warnings} may say why a node that is not ready is not. */
-    static List<Route> of(Store store, Supplier<List<String>> warnings, Crew crew) {
-        HealthRoutes routes = new HealthRoutes(store, warnings, crew);
+    static List<Route> of(
+            Store store, Supplier<Optional<String>> majorityLoss, Supplier<List<String>> warnings, Crew crew) {
+        HealthRoutes routes = new HealthRoutes(store, majorityLoss, warnings, crew);
         return List.of(Route.get("/healthz", HealthRoutes::alive), Route.get("/readyz", request -> routes.ready()));
     }
 
@@ -42,6 +46,12 @@ final class HealthRoutes {
 
     static Answer notYet(Request request) {
         throw new Refusal(Problem.of(ProblemType.UNAVAILABLE, "The node is starting; try again soon."));
+    }
+
+    private String slow() {
+        return "A read did not come back within " + DurationText.of(Inquiry.LIMIT)
+                + ": there is no leader, or it does not answer, or the node is slow. "
+                + String.join(" ", warnings.get());
     }
 
     /** A real read, so that a node that lost its majority or its disk says so. */
@@ -56,11 +66,8 @@ final class HealthRoutes {
         });
         try {
             if (!crew.await(read, Inquiry.LIMIT)) {
-                throw new Refusal(Problem.of(
-                        ProblemType.UNAVAILABLE,
-                        "A read did not come back within " + DurationText.of(Inquiry.LIMIT)
-                                + ": there is no leader, or it does not answer, or the node is slow. "
-                                + String.join(" ", warnings.get())));
+                throw new Refusal(
+                        Problem.of(ProblemType.UNAVAILABLE, majorityLoss.get().orElseGet(this::slow)));
             }
             read.join();
             return Answer.text(PLAIN, "ready\n");

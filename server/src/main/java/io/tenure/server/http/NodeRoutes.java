@@ -7,7 +7,6 @@ import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Members;
 import io.tenure.engine.Removal;
-import io.tenure.engine.Role;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
@@ -82,18 +81,18 @@ final class NodeRoutes {
         List<Member> shown = inquiry.answer(members.survey()).orElseGet(members::list);
         return Answer.json(Json.object(
                 "nodes", shown.stream().map(NodeRoutes::json).toList(),
-                "missing", Missing.json(whyUnseen(shown), "alive", "lag")));
+                "missing", Missing.json(whyUnseen(shown, members.majorityLoss()), "alive", "lag")));
     }
 
     /** Why nobody says how the members look. */
-    private static Optional<String> whyUnseen(List<Member> members) {
+    private static Optional<String> whyUnseen(List<Member> members, Optional<String> majorityLoss) {
         boolean seen = members.stream().anyMatch(member -> member.view().isPresent());
         return seen
                 ? Optional.empty()
-                : Optional.of(Inquiry.silence(members.stream()
+                : majorityLoss.or(() -> Optional.of(Inquiry.silence(members.stream()
                         .filter(Member::leader)
                         .map(member -> member.id().name())
-                        .findFirst()));
+                        .findFirst())));
     }
 
     private static Map<String, @Nullable Object> json(Member member) {
@@ -129,10 +128,8 @@ final class NodeRoutes {
                     "This is cluster " + status.cluster() + ", not " + asked + ": join with an empty data folder.",
                     "other-cluster");
         }
-        if (status.role() == Role.WAITING) {
-            throw new Refusal(Problem.of(
-                    ProblemType.UNAVAILABLE,
-                    "This node is no member itself yet: ask another one, or try again later."));
+        if (!status.role().isMember()) {
+            throw new Refusal(Problem.of(ProblemType.UNAVAILABLE, "This node is no member itself: ask another one."));
         }
     }
 

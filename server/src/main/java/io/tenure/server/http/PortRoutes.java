@@ -2,7 +2,6 @@ package io.tenure.server.http;
 
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Relay;
-import io.tenure.engine.Role;
 import io.tenure.node.ClusterId;
 import io.tenure.store.CommitRefused;
 import io.tenure.store.Outcome.Refused;
@@ -149,7 +148,7 @@ final class PortRoutes {
 
     private EngineStatus member() {
         EngineStatus status = cluster.status().get();
-        if (status.role() == Role.WAITING) {
+        if (!status.role().isMember()) {
             throw new Refusal(Problem.of(
                     ProblemType.UNAVAILABLE,
                     "This node is no member itself yet: ask another one, or try again later."));

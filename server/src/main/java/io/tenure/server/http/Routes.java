@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
+import io.tenure.server.office.Inquiry;
 import io.tenure.store.Store;
 import java.util.List;
 import java.util.function.Supplier;
@@ -19,7 +20,10 @@ public final class Routes {
         Crew crew = new ProcessCrew();
         return Stream.of(
                         HealthRoutes.of(
-                                cluster.store(), () -> cluster.status().get().warnings(), crew),
+                                cluster.store(),
+                                cluster.members()::majorityLoss,
+                                () -> cluster.status().get().warnings(),
+                                crew),
                         ofStore(
                                 cluster.store(),
                                 cluster.watches(),
@@ -40,7 +44,7 @@ public final class Routes {
     static List<Route> ofStore(Store store, ClientWatches watches, Supplier<List<String>> stragglers) {
         ServiceDirectory services = services(store);
         return Stream.of(
-                        ServiceRoutes.of(services, stragglers),
+                        ServiceRoutes.of(upToDate(store), stragglers),
                         QueueRoutes.of(store),
                         TaskRoutes.of(store),
                         ControlRoutes.of(store),
@@ -53,7 +57,20 @@ public final class Routes {
                 .toList();
     }
 
+    /** What is told without a word from the leader of the log, such as by metrics. */
     static ServiceDirectory services(Store store) {
         return new ServiceDirectory(store, new ProcessCrew());
+    }
+
+    /** A store where nothing happens does not notice how time passes, unless somebody asks its leader. */
+    private static ServiceDirectory upToDate(Store store) {
+        Crew crew = new ProcessCrew();
+        Inquiry inquiry = new Inquiry(crew);
+        return new ServiceDirectory(
+                store,
+                crew,
+                () -> inquiry.read(store::clocks)
+                        .orElseGet(() -> store.stale().clocks())
+                        .wall());
     }
 }

@@ -13,16 +13,19 @@ final class LeaderFinder {
 
     private final Supplier<LeaderView> here;
     private final Supplier<Optional<NodeId>> leaderOfLog;
+    private final Supplier<Optional<String>> majorityLoss;
     private final Function<NodeId, CompletableFuture<byte[]>> mail;
     private final Crew crew;
 
     LeaderFinder(
             Supplier<LeaderView> here,
             Supplier<Optional<NodeId>> leaderOfLog,
+            Supplier<Optional<String>> majorityLoss,
             Function<NodeId, CompletableFuture<byte[]>> mail,
             Crew crew) {
         this.here = here;
         this.leaderOfLog = leaderOfLog;
+        this.majorityLoss = majorityLoss;
         this.mail = mail;
         this.crew = crew;
     }
@@ -32,7 +35,7 @@ final class LeaderFinder {
         LeaderView known = here.get();
         Optional<NodeId> leader = leaderOfLog.get();
         if (known.leading() || leader.isEmpty()) {
-            return known.without(Inquiry.silence(Optional.empty()));
+            return known.without(majorityLoss.get().orElseGet(() -> Inquiry.silence(Optional.empty())));
         }
         Moment asked = now();
         Optional<LeaderReport> report =

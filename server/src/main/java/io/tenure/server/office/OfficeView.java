@@ -55,7 +55,8 @@ public final class OfficeView {
         this.leadership = leadership;
         this.mail = post.mail();
         this.clerk = post.clerk();
-        this.finder = new LeaderFinder(this::here, this::leaderOfLog, this::askForReport, crew);
+        this.finder = new LeaderFinder(
+                this::here, this::leaderOfLog, () -> store.members().majorityLoss(), this::askForReport, crew);
     }
 
     /**

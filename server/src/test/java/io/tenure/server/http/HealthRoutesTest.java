@@ -9,6 +9,7 @@ import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,10 +61,22 @@ class HealthRoutesTest {
         VirtualTime time = new VirtualTime();
         try (TestCrew crew = new TestCrew(time, new VirtualScheduler(time))) {
             server.store.readsWill(() -> sleep(crew));
-            HealthRoutes routes = new HealthRoutes(server.store, List::of, crew);
+            HealthRoutes routes = new HealthRoutes(server.store, Optional::empty, List::of, crew);
 
             assertThatThrownBy(routes::ready).isInstanceOf(Refusal.class).hasMessageContaining("within 0.4 s");
             assertThat(Duration.ofNanos(time.nanos())).isLessThan(Duration.ofMillis(500));
+        }
+    }
+
+    @Test
+    void a_node_without_a_majority_says_so_in_one_sentence() {
+        VirtualTime time = new VirtualTime();
+        try (TestCrew crew = new TestCrew(time, new VirtualScheduler(time))) {
+            server.store.readsWill(() -> sleep(crew));
+            String loss = "No majority: of n1, n2, n3 only n1 answers.";
+            HealthRoutes routes = new HealthRoutes(server.store, () -> Optional.of(loss), List::of, crew);
+
+            assertThatThrownBy(routes::ready).isInstanceOf(Refusal.class).hasMessage(loss);
         }
     }
 

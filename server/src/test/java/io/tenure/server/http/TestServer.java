@@ -6,6 +6,7 @@ import io.tenure.store.Store;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.VirtualTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The routes that need nothing but a store, over one in memory. */
@@ -39,7 +40,7 @@ final class TestServer extends Served {
         routes = Routes.ofStore(store, watches, () -> List.of(STRAGGLER));
         if (started) {
             http.serve(Stream.of(
-                            HealthRoutes.of(store, () -> List.of(WARNING), new ProcessCrew()),
+                            HealthRoutes.of(store, Optional::empty, () -> List.of(WARNING), new ProcessCrew()),
                             routes,
                             MetricsRoutes.of(
                                     new StoreMetrics(store, Routes.services(store)), new ProcessMetrics(counter)))

@@ -33,6 +33,7 @@ final class LeaderFinderTest {
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler clock = new VirtualScheduler(time);
     private final TestCrew crew = new TestCrew(time, clock);
+    private Optional<String> majorityLoss = Optional.empty();
     private LeaderView here = LeaderView.of(view(Optional.empty()), Optional.of(OLD));
     private CompletableFuture<byte[]> answer = new CompletableFuture<>();
 
@@ -111,6 +112,13 @@ final class LeaderFinderTest {
     }
 
     @Test
+    void a_node_without_a_majority_says_so() {
+        majorityLoss = Optional.of("No majority: of n0, n1, n2 only n1 answers.");
+
+        assertThat(find(Optional.empty()).missing()).isEqualTo(majorityLoss);
+    }
+
+    @Test
     void an_answer_that_cannot_be_read_is_none() {
         answer.complete(new byte[] {9});
         assertThat(find(Optional.of(N0)).missing())
@@ -128,7 +136,8 @@ final class LeaderFinderTest {
 
     private LeaderView find(Optional<NodeId> leaderOfLog) {
         Moment asked = Moment.now(time);
-        LeaderView found = new LeaderFinder(() -> here, () -> leaderOfLog, member -> answer, crew).find();
+        LeaderView found =
+                new LeaderFinder(() -> here, () -> leaderOfLog, () -> majorityLoss, member -> answer, crew).find();
         assertThat(asked.until(Moment.now(time))).isLessThan(HALF_A_SECOND);
         return found;
     }
