@@ -2,9 +2,12 @@ package io.tenure.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.client.RemoteStore;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.Endpoint;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.http.Capacity;
+import io.tenure.server.http.ClientWatches;
 import io.tenure.server.http.Door;
 import io.tenure.server.http.Doorless;
 import io.tenure.server.http.Entrance;
@@ -20,84 +23,127 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** What it costs that requests are checked, timed, counted and named: the same routes with and without, by turns. */
 public final class DoorBench {
     private static final int MOST_CALLERS = 16;
+    private static final int TASKS = 100;
     private static final OperatingSystemMXBean PROCESS =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
     private final Duration time;
     private final Duration warmUp;
     private final int rounds;
+    private final boolean documents;
 
     public DoorBench(Options options) {
         boolean quick = options.has("quick");
         time = Duration.ofMillis(options.number("millis", 250));
         warmUp = Duration.ofSeconds(options.number("warm-up", quick ? 5 : 15));
         rounds = (int) options.number("rounds", quick ? 10 : 160);
+        documents = !options.has("clients");
     }
 
-    /** First over a store in memory, where the door is a share large enough to be measured, then over the engine. */
+    /**
+     * First requests for documents over a store in memory, where the door is a share large enough to be measured, then what
+     * clients of the engine do through it.
+     */
     public void run() throws IOException {
-        System.out.println("\nRequests by HTTP, " + rounds + " rounds of " + time.toMillis()
+        System.out.println("\nBy HTTP, " + rounds + " rounds of " + time.toMillis()
                 + " ms by turns: median rates, and the mean CPU of the callers, the server and the store together. "
                 + Machine.describe() + "\n");
         Table table = new Table(
-                "store",
-                "work",
-                "a second without",
-                "with",
-                "µs CPU a request without",
-                "with",
-                "ratio",
-                "its middle half");
+                "store", "work", "a second without", "with", "µs CPU each without", "with", "ratio", "its middle half");
         Path folder = Workspace.fresh("bench-door");
         try (MemoryStore memory = new MemoryStore(new SystemTime());
                 EngineGroup engine = EngineGroup.open(folder, 1)) {
-            double door = compare(table, "in memory", memory).door();
-            double durable = compare(table, "engine", engine.store()).without();
-            System.out.printf(
-                    Locale.ROOT,
-                    "%nThe door takes %.1f µs of a PUT by %d callers: %.1f %% of a durable one.%n",
-                    door,
-                    MOST_CALLERS,
-                    100 * door / durable);
+            if (documents) {
+                documents(table, "in memory", memory);
+                documents(table, "engine", engine.store());
+            }
+            clients(table, engine.store());
         }
         Workspace.delete(folder);
     }
 
-    /** What a request costs, in µs of CPU. */
-    private record Cost(double without, double with) {
-
-        double door() {
-            return with - without;
+    private void documents(Table table, String name, Store store) throws IOException {
+        try (Doors doors = Doors.of(Doorless.routes(store))) {
+            for (int callers : List.of(MOST_CALLERS, 1)) {
+                for (String method : List.of("PUT", "GET")) {
+                    Request request = new Request(method, callers);
+                    row(table, name, request.toString(), callers, port -> job(request, port), doors);
+                }
+            }
         }
     }
 
-    /** Prints the rows of one store; returns the cost of a PUT by many callers. */
-    private Cost compare(Table table, String name, Store store) throws IOException {
-        List<Route> routes = Doorless.routes(store);
-        Entrance entrance =
-                new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), System.err::println);
-        try (HttpServer with = new HttpServer(new Endpoint("127.0.0.1", 0), entrance);
-                Doorless without = new Doorless(routes)) {
-            with.serve(routes);
-            Ports ports = new Ports(with.port(), without.port());
-            Cost put = row(table, name, new Work("PUT", MOST_CALLERS), ports);
-            row(table, name, new Work("GET", MOST_CALLERS), ports);
-            row(table, name, new Work("PUT", 1), ports);
-            row(table, name, new Work("GET", 1), ports);
-            return put;
+    /** What the engine and its queue do for clients, whose calls travel in groups. */
+    private void clients(Table table, BuiltInStore store) throws IOException {
+        try (ClientWatches watches = new ClientWatches(store, new SystemTime());
+                Doors doors = Doors.of(Doorless.portRoutes(store, watches));
+                RemoteStore with = connect(doors.with.port());
+                RemoteStore without = connect(doors.without.port())) {
+            Map<Integer, Work> works = Map.of(
+                    doors.with.port(),
+                    new Work(Subject.of(with), "with"),
+                    doors.without.port(),
+                    new Work(Subject.of(without), "without"));
+            for (int callers : List.of(MOST_CALLERS, 1)) {
+                row(
+                        table,
+                        "engine, by a client",
+                        "compare-and-set, " + callers(callers),
+                        callers,
+                        port -> of(works, port).compareAndSet(),
+                        doors);
+            }
+            row(
+                    table,
+                    "engine, by a client",
+                    "a task put in, claimed and finished, " + callers(MOST_CALLERS),
+                    MOST_CALLERS,
+                    port -> of(works, port).throughQueue(TASKS),
+                    doors);
         }
     }
 
-    private record Ports(int with, int without) {}
+    private static Work of(Map<Integer, Work> works, int port) {
+        return Objects.requireNonNull(works.get(port));
+    }
 
-    private record Work(String method, int callers) {
+    private static RemoteStore connect(int port) {
+        return RemoteStore.connect("http://127.0.0.1:" + port);
+    }
+
+    private static String callers(int number) {
+        return number == 1 ? "one caller" : number + " callers";
+    }
+
+    /** The same routes behind the door and without it. */
+    private record Doors(HttpServer with, Doorless without) implements AutoCloseable {
+
+        static Doors of(List<Route> routes) throws IOException {
+            HttpServer guarded = new HttpServer(
+                    new Endpoint("127.0.0.1", 0),
+                    new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), System.err::println));
+            guarded.serve(routes);
+            return new Doors(guarded, new Doorless(routes));
+        }
+
+        @Override
+        public void close() {
+            with.close();
+            without.close();
+        }
+    }
+
+    private record Request(String method, int callers) {
 
         PlainCaller caller(int port, int number) {
             try {
@@ -110,14 +156,14 @@ public final class DoorBench {
 
         @Override
         public String toString() {
-            return method + " of a document, " + (callers == 1 ? "one caller" : callers + " callers");
+            return method + " of a document, " + DoorBench.callers(callers);
         }
     }
 
-    private Cost row(Table table, String store, Work work, Ports ports) {
-        Gang gang = new Gang(work.callers());
-        Gang.Job with = job(work, ports.with());
-        Gang.Job without = job(work, ports.without());
+    private void row(Table table, String store, String name, int callers, IntFunction<Gang.Job> work, Doors doors) {
+        Gang gang = new Gang(callers);
+        Gang.Job with = work.apply(doors.with.port());
+        Gang.Job without = work.apply(doors.without.port());
         gang.run(warmUp, with);
         gang.run(warmUp, without);
         List<Pair> pairs = IntStream.range(0, rounds)
@@ -127,14 +173,13 @@ public final class DoorBench {
         double guarded = mean(pairs, Pair::with);
         table.row(
                 store,
-                work,
+                name,
                 at(0.5, pairs, pair -> pair.without().perSecond()),
                 at(0.5, pairs, pair -> pair.with().perSecond()),
                 bare,
                 guarded,
                 bare / guarded,
                 String.format(Locale.ROOT, "%.2f to %.2f", at(0.25, pairs, Pair::ratio), at(0.75, pairs, Pair::ratio)));
-        return new Cost(bare, guarded);
     }
 
     /** Two turns, one right after the other. */
@@ -178,7 +223,7 @@ public final class DoorBench {
     }
 
     /** Each caller keeps its connection. */
-    private static Gang.Job job(Work work, int port) {
+    private static Gang.Job job(Request work, int port) {
         List<PlainCaller> callers = IntStream.range(0, work.callers())
                 .mapToObj(number -> work.caller(port, number))
                 .toList();

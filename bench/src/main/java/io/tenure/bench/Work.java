@@ -26,10 +26,17 @@ final class Work {
     private static final int MAX_CALLERS = 64;
 
     private final Subject subject;
+    private final String prefix;
     private final AtomicReferenceArray<Expected> versions = new AtomicReferenceArray<>(MAX_CALLERS);
 
     Work(Subject subject) {
+        this(subject, "c");
+    }
+
+    /** Two of them on one store need different documents. */
+    Work(Subject subject, String prefix) {
         this.subject = subject;
+        this.prefix = prefix;
         for (int i = 0; i < MAX_CALLERS; i++) {
             versions.set(i, Expected.ABSENT);
         }
@@ -38,7 +45,7 @@ final class Work {
     /** Each caller writes its own document over and over, by compare-and-set. */
     Gang.Job compareAndSet() {
         return caller -> () -> {
-            Operation put = new Operation.Put(DocumentKey.of("bench", "c" + caller), versions.get(caller), DOCUMENT);
+            Operation put = new Operation.Put(DocumentKey.of("bench", prefix + caller), versions.get(caller), DOCUMENT);
             versions.set(caller, Expected.at(subject.write(Transaction.of(put)).version()));
             return 1;
         };
@@ -81,6 +88,23 @@ final class Work {
                     subject.write(
                             Transaction.of(claims.stream().flatMap(Work::finish).toList()));
                 }
+                return claims.size();
+            };
+        };
+    }
+
+    /** Each caller puts tasks into a queue of its own, claims and finishes them, in three calls. */
+    Gang.Job throughQueue(int batch) {
+        return caller -> {
+            QueueName queue = new QueueName("bench-" + caller);
+            Transaction enqueue = Transaction.of(
+                    Collections.nCopies(batch, new Operation.Enqueue(queue, PAYLOAD, TaskOptions.DEFAULT)));
+            ClaimRequest request = new ClaimRequest(queue, new WorkerId("w" + caller), batch, CLAIM);
+            return () -> {
+                subject.write(enqueue);
+                List<Claim> claims = subject.claim().apply(request);
+                subject.write(
+                        Transaction.of(claims.stream().flatMap(Work::finish).toList()));
                 return claims.size();
             };
         };

@@ -6,6 +6,7 @@ import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
+import io.tenure.engine.node.BuiltInStore;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Store;
 import io.tenure.time.Time;
@@ -41,6 +42,11 @@ public final class Doorless implements AutoCloseable {
     /** The routes of documents, as both servers have them. */
     public static List<Route> routes(Store store) {
         return DocumentRoutes.of(store, Routes.services(store));
+    }
+
+    /** The routes that clients in other processes use. */
+    public static List<Route> portRoutes(BuiltInStore store, ClientWatches watches) {
+        return PortRoutes.of(Cluster.of(store, watches));
     }
 
     public int port() {
