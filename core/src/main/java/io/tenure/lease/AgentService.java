@@ -26,7 +26,9 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class AgentService implements AutoCloseable {
 
     private static final int REQUESTS = 1000;
+    private static final byte[] NOTHING = new byte[0];
 
+    private final ClusterId cluster;
     private final LeaseFile file;
     private final Crew crew;
     private final Follow follow;
@@ -42,7 +44,8 @@ public final class AgentService implements AutoCloseable {
     private boolean told;
     private boolean over;
 
-    private AgentService(Agent agent, LeaseFile file, Crew crew, Follow follow) {
+    private AgentService(ClusterId cluster, Agent agent, LeaseFile file, Crew crew, Follow follow) {
+        this.cluster = cluster;
         this.agent = agent;
         this.file = file;
         this.crew = crew;
@@ -71,7 +74,7 @@ public final class AgentService implements AutoCloseable {
                         ? new Free()
                         : new Barred(now.plus(config.settings().ttl())));
         Agent agent = Agent.starting(config.cluster(), config.settings(), state);
-        AgentService service = new AgentService(agent, file, resources.crew(), follow);
+        AgentService service = new AgentService(config.cluster(), agent, file, resources.crew(), follow);
         service.offer(new AgentInput.WakeUp());
         return service;
     }
@@ -93,6 +96,45 @@ public final class AgentService implements AutoCloseable {
         return others && !found.left().isZero()
                 ? new Active(found.holder().get(), 0, now.plus(found.left()))
                 : new Free();
+    }
+
+    /** Answers a message of a candidate between members. Fails only if the service is closed, broken or overloaded. */
+    public CompletableFuture<byte[]> answer(byte[] message) {
+        return answer(LeaseWire.decodeMessage(message));
+    }
+
+    /**
+     * Answers a message that came to a node that is about to become a voter. It knows no members yet, so it takes the one who
+     * asks for its lease for one: it has promised nothing to anybody, and its lease does not count before the change has made
+     * it a voter. Once it is a member, only the one that it has promised itself to may go on in this way. Nothing is given
+     * back in it, because anybody could say so.
+     *
+     * @throws IllegalArgumentException with a sentence
+     */
+    public CompletableFuture<byte[]> answerAsNewcomer(byte[] message, boolean waiting) {
+        if (!(LeaseWire.decodeMessage(message) instanceof LeaseWire.Message.Ask ask)) {
+            throw new IllegalArgumentException(
+                    "A lease is given back between members only; what a newcomer has promised runs out.");
+        }
+        Holder candidate = ask.request().candidate();
+        if (waiting) {
+            membersUnlessTold(candidate.node());
+        } else if (!served(agent).equals(Optional.of(candidate))) {
+            throw new IllegalArgumentException("This node is a member: its lease is asked for between members only.");
+        }
+        return answer(ask);
+    }
+
+    private CompletableFuture<byte[]> answer(LeaseWire.Message message) {
+        return switch (message) {
+            case LeaseWire.Message.Ask m -> ask(m.request()).thenApply(LeaseWire::encode);
+            case LeaseWire.Message.GiveBack m -> {
+                if (m.cluster().equals(cluster)) {
+                    abolish(m.holder());
+                }
+                yield CompletableFuture.completedFuture(NOTHING);
+            }
+        };
     }
 
     /** Answers a candidate. Fails only if the service is closed, broken or overloaded. */
@@ -123,7 +165,7 @@ public final class AgentService implements AutoCloseable {
     }
 
     /** Treats the asker as the only member until the members are known: this node is about to join. */
-    public void membersUnlessTold(NodeId asker) {
+    void membersUnlessTold(NodeId asker) {
         box.tell(() -> {
             if (!told) {
                 step(new AgentInput.MembersAre(Set.of(asker)));

@@ -13,15 +13,25 @@ import java.util.function.Function;
  */
 public interface PeerLink {
 
-    /** Asks a member, which may be this node. Fails if it cannot be reached or does not answer in time. */
-    CompletableFuture<byte[]> ask(NodeId member, byte[] message);
+    /** The messages that begin with a letter. */
+    Channel channel(char letter);
+
+    /** Messages of one kind. */
+    interface Channel {
+
+        /** Asks a member, which may be this node. Fails if it cannot be reached or does not answer in time. */
+        CompletableFuture<byte[]> ask(NodeId member, byte[] message);
+
+        /**
+         * Who answers on this node from now on. The function must not block; for a message that makes no sense it throws an
+         * {@link IllegalArgumentException} with a sentence for its sender.
+         */
+        void answerWith(Function<byte[], CompletableFuture<byte[]>> answerer);
+    }
 
     /**
      * The HTTP address of a node that is about to become a voter. Its log does not run before it is one, so it cannot
      * be asked over the connections of the log.
      */
     Optional<Endpoint> newcomer(NodeId node);
-
-    /** Who answers on this node from now on. The function must not block. */
-    void answerWith(Function<byte[], CompletableFuture<byte[]>> answerer);
 }

@@ -2,6 +2,7 @@ package io.tenure.server.office;
 
 import io.tenure.activity.Activities;
 import io.tenure.engine.EngineStatus;
+import io.tenure.engine.PeerLink;
 import io.tenure.engine.node.BuiltInStore;
 import io.tenure.json.JacksonCodec;
 import io.tenure.leadership.Leadership;
@@ -36,6 +37,8 @@ import org.slf4j.LoggerFactory;
 public final class ClusterOffice implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterOffice.class);
+
+    private static final char LEASES = 'L';
 
     /** A hand-over that takes longer is left to the leases. */
     private static final Duration RESIGN_LIMIT = Duration.ofSeconds(3);
@@ -82,7 +85,7 @@ public final class ClusterOffice implements AutoCloseable {
         EngineStatus status = store.status();
         LeaseSettings settings = config.settings();
         Activities activities = new Activities(crew, settings.kill());
-        OfficeMail mail = new OfficeMail(store.peers());
+        PeerLink.Channel leases = store.peers().channel(LEASES);
         Candidacy candidacy = store.candidacy();
         OfficeKeeper.Seat seat = new OfficeKeeper.Seat(
                 Office.CLUSTER,
@@ -99,7 +102,7 @@ public final class ClusterOffice implements AutoCloseable {
                 seat,
                 new OfficeParts(
                         store,
-                        new PeerGrantor(mail, store.peers(), status.cluster()),
+                        new PeerGrantor(leases, store.peers(), status.cluster()),
                         candidacy,
                         activities,
                         List.of(services, scheduler),
@@ -109,11 +112,8 @@ public final class ClusterOffice implements AutoCloseable {
                 new AgentService.Resources(LeaseStorage.in(config.data().resolve("lease")), new MachineBoot(), crew),
                 new Following(activities));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
-        LeaseClerk clerk =
-                new LeaseClerk(desk, status.cluster(), () -> store.status().role());
-        OfficeView view =
-                new OfficeView(store, leadership, services, desk, new OfficeView.Messaging(mail, clerk), crew);
-        mail.answer(OfficeMail.Kind.LEASE, clerk::answer);
+        OfficeView view = new OfficeView(store, leadership, services, desk, crew);
+        leases.answerWith(desk::answer);
         view.open();
         services.start(leadership::commit, leadership::holds);
         scheduler.start(leadership::commitEach);

@@ -2,6 +2,8 @@ package io.tenure.server.office;
 
 import io.tenure.activity.Activity;
 import io.tenure.engine.Member;
+import io.tenure.engine.PeerLink;
+import io.tenure.engine.Role;
 import io.tenure.engine.node.BuiltInStore;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.LeadershipView;
@@ -35,26 +37,17 @@ public final class OfficeView {
     private final Leadership leadership;
     private final Services services;
     private final AgentService agent;
-    private final OfficeMail mail;
-    private final LeaseClerk clerk;
+    private final PeerLink.Channel reports;
+    private final PeerLink.Channel transfers;
     private final LeaderFinder finder;
 
-    /** How messages come in and go out. */
-    record Messaging(OfficeMail mail, LeaseClerk clerk) {}
-
-    OfficeView(
-            BuiltInStore store,
-            Leadership leadership,
-            Services services,
-            AgentService agent,
-            Messaging post,
-            Crew crew) {
+    OfficeView(BuiltInStore store, Leadership leadership, Services services, AgentService agent, Crew crew) {
         this.agent = agent;
         this.services = services;
         this.store = store;
         this.leadership = leadership;
-        this.mail = post.mail();
-        this.clerk = post.clerk();
+        this.reports = store.peers().channel('V');
+        this.transfers = store.peers().channel('T');
         this.finder = new LeaderFinder(
                 this::here, this::leaderOfLog, () -> store.members().majorityLoss(), this::askForReport, crew);
     }
@@ -83,12 +76,9 @@ public final class OfficeView {
     }
 
     void open() {
-        mail.answer(
-                OfficeMail.Kind.LEADER,
-                message -> CompletableFuture.completedFuture(
-                        LeaderReport.of(leadership.view()).encode()));
-        mail.answer(OfficeMail.Kind.TRANSFER, this::transferHere);
-        mail.open();
+        reports.answerWith(message -> CompletableFuture.completedFuture(
+                LeaderReport.of(leadership.view()).encode()));
+        transfers.answerWith(this::transferHere);
     }
 
     /** Who leads, by which leases. Comes within half a second, whoever is frozen or dead. */
@@ -112,7 +102,7 @@ public final class OfficeView {
         }
         byte[] message = to.map(NodeName::value).orElse("").getBytes(StandardCharsets.UTF_8);
         return leaderOfLog()
-                .flatMap(leader -> await(mail.ask(leader, OfficeMail.Kind.TRANSFER, message), TRANSFER_PATIENCE))
+                .flatMap(leader -> await(transfers.ask(leader, message), TRANSFER_PATIENCE))
                 .map(answer -> answer.length == 0
                         ? new Transfer.Done()
                         : new Transfer.Refused(new String(answer, StandardCharsets.UTF_8)))
@@ -131,7 +121,7 @@ public final class OfficeView {
      * @throws IllegalArgumentException with a sentence if the message makes no sense
      */
     public Optional<byte[]> lease(byte[] message) {
-        return await(clerk.answerAsNewcomer(message), LEASE_PATIENCE);
+        return await(agent.answerAsNewcomer(message, store.status().role() == Role.WAITING), LEASE_PATIENCE);
     }
 
     /** The activities of this node. */
@@ -193,7 +183,7 @@ public final class OfficeView {
     }
 
     private CompletableFuture<byte[]> askForReport(NodeId member) {
-        return mail.ask(member, OfficeMail.Kind.LEADER, new byte[0]);
+        return reports.ask(member, new byte[0]);
     }
 
     private static Optional<byte[]> await(CompletableFuture<byte[]> answer, Duration patience) {

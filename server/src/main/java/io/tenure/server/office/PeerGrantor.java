@@ -13,12 +13,12 @@ import java.util.concurrent.CompletableFuture;
 /** The agents of the members, this node's own one included, and of those who are about to become voters. */
 final class PeerGrantor implements Grantor {
 
-    private final OfficeMail mail;
+    private final PeerLink.Channel leases;
     private final PeerLink link;
     private final ClusterId cluster;
 
-    PeerGrantor(OfficeMail mail, PeerLink link, ClusterId cluster) {
-        this.mail = mail;
+    PeerGrantor(PeerLink.Channel leases, PeerLink link, ClusterId cluster) {
+        this.leases = leases;
         this.link = link;
         this.cluster = cluster;
     }
@@ -37,6 +37,6 @@ final class PeerGrantor implements Grantor {
         byte[] bytes = LeaseWire.encode(message);
         return link.newcomer(agent)
                 .map(address -> NewcomerCall.send(address, bytes))
-                .orElseGet(() -> mail.ask(agent, OfficeMail.Kind.LEASE, bytes));
+                .orElseGet(() -> leases.ask(agent, bytes));
     }
 }
