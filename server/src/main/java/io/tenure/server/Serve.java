@@ -66,7 +66,7 @@ public final class Serve {
             refuse(String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             LOG.error("The start failed unexpectedly.", e);
-            refuse("The node could not start: " + e);
+            refuse("The node could not start, for a reason that nobody foresaw; the log above says which.");
         }
     }
 

@@ -100,8 +100,10 @@ public final class State implements AutoCloseable {
         try {
             checkOpen();
             return look.apply(saving.tables());
-        } catch (DamagedState | MVStoreException e) {
+        } catch (DamagedState e) {
             throw new Unavailable(String.valueOf(e.getMessage()), e);
+        } catch (MVStoreException e) {
+            throw new Unavailable("The state file of this node cannot be read: ask another node.", e);
         } finally {
             locks.tables.readLock().unlock();
         }
