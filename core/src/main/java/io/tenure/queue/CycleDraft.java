@@ -80,7 +80,7 @@ final class CycleDraft<T> implements Cycle<T> {
             throw new IllegalArgumentException(
                     "A task of a cycle needs no idempotency key: the cycle is committed once or not at all.");
         }
-        Body payload = codec.encode(type.name(), data);
+        Body payload = type.encoded(data, codec);
         if (tasks >= MAX_TASKS || (tasks > 0 && bytes + payload.bytes().length > MAX_BYTES)) {
             throw new IllegalStateException("The cycle is full with " + tasks + " tasks: ask isFull() before creating"
                     + " another one, keep the position with set(...), and call again() for the rest.");

@@ -3,7 +3,6 @@ package io.tenure.queue;
 import io.tenure.primary.PrimaryService;
 import io.tenure.runtime.Crew;
 import io.tenure.store.BatchId;
-import io.tenure.store.Body;
 import io.tenure.store.Codec;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;
@@ -53,26 +52,22 @@ public final class Queues {
 
     /** Submits a task; it is durable when this returns. See {@link Submitter#submit}. */
     public <T> TaskId submit(TaskType<T> type, T data, Submit how) {
-        return submitter.submit(setup.queueOf(type), encode(type, data), how);
+        return submitter.submit(setup.queueOf(type), type.encoded(data, codec), how);
     }
 
     /** Submits many; see {@link Submitter#submitAll}. */
     public <T> List<TaskId> submitAll(TaskType<T> type, Iterable<T> data, Submit how) {
-        return submitter.submitAll(setup.queueOf(type), data, item -> encode(type, item), how);
+        return submitter.submitAll(setup.queueOf(type), data, item -> type.encoded(item, codec), how);
     }
 
     /** What a submission would put into its queue; nothing is submitted. */
     public <T> Operation.Enqueue draft(TaskType<T> type, T data) {
-        return new Operation.Enqueue(setup.queueOf(type), encode(type, data), TaskOptions.DEFAULT);
+        return new Operation.Enqueue(setup.queueOf(type), type.encoded(data, codec), TaskOptions.DEFAULT);
     }
 
     /** Declares that a batch of the queue of this type gets no more members. */
     public void seal(TaskType<?> type, String batch) {
         submitter.seal(setup.queueOf(type), new BatchId(batch));
-    }
-
-    private <T> Body encode(TaskType<T> type, T data) {
-        return codec.encode(type.name(), data);
     }
 
     private <V> Optional<V> setting(QueueName queue, String key, Class<V> as) {

@@ -1,11 +1,13 @@
 package io.tenure.queue;
 
 import io.tenure.store.Body;
+import io.tenure.store.Codec;
 import io.tenure.store.QueueName;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A kind of task: its stored name, and the record type of its payload.
@@ -24,8 +26,10 @@ import java.util.Set;
  * @param aliases earlier names that are still read
  * @param data the record type of the payload
  * @param queue the queue of its tasks; empty for the queue with the name of the fleet
+ * @param retry how long its tasks wait after an error; empty for the policy of the copy that runs them
  */
-public record TaskType<T>(String name, Set<String> aliases, Class<T> data, Optional<QueueName> queue) {
+public record TaskType<T>(
+        String name, Set<String> aliases, Class<T> data, Optional<QueueName> queue, Optional<RetryPolicy> retry) {
 
     public TaskType {
         Body.of(name, "");
@@ -41,18 +45,32 @@ public record TaskType<T>(String name, Set<String> aliases, Class<T> data, Optio
     }
 
     public static <T> TaskType<T> of(String name, Class<T> data) {
-        return new TaskType<>(name, Set.of(), data, Optional.empty());
+        return new TaskType<>(name, Set.of(), data, Optional.empty(), Optional.empty());
     }
 
     /** The same, but also reads what was written with earlier names. */
     public TaskType<T> formerly(String... names) {
         Set<String> all = new LinkedHashSet<>(aliases);
         all.addAll(List.of(names));
-        return new TaskType<>(name, all, data, queue);
+        return new TaskType<>(name, all, data, queue, retry);
     }
 
     /** The same in a queue of this name. */
     public TaskType<T> in(String queueName) {
-        return new TaskType<>(name, aliases, data, Optional.of(new QueueName(queueName)));
+        return new TaskType<>(name, aliases, data, Optional.of(new QueueName(queueName)), retry);
+    }
+
+    /** A payload as it is stored. */
+    Body encoded(@Nullable T payload, Codec codec) {
+        if (payload == null) {
+            throw new IllegalArgumentException(
+                    "A task of the type '" + name + "' needs a payload, but it was submitted with null.");
+        }
+        return codec.encode(name, payload);
+    }
+
+    /** The same with these pauses between attempts, on every copy that handles it with this type. */
+    public TaskType<T> retrying(RetryPolicy policy) {
+        return new TaskType<>(name, aliases, data, queue, Optional.of(policy));
     }
 }

@@ -135,8 +135,10 @@ final class TaskRun<T> implements Task.Line {
         }
         String text = why == null ? text(error) : "Interrupted because " + why + ".";
         return new Verdict.Retry(
-                parts.settings()
+                registered
+                        .type()
                         .retry()
+                        .orElse(parts.settings().retry())
                         .pause(claim.task().failures() + 1, parts.crew().chance()),
                 text);
     }

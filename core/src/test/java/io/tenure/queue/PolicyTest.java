@@ -58,6 +58,20 @@ class PolicyTest {
     }
 
     @Test
+    void a_shorter_claim_is_extended_more_often_and_trusted_with_a_smaller_margin() {
+        WorkerSettings quick = WorkerSettings.DEFAULT.withClaim(Duration.ofSeconds(6));
+
+        assertThat(quick.extend()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(quick.margin()).isEqualTo(Duration.ofMillis(600));
+        assertThat(quick.withMargin(Duration.ofSeconds(1))
+                        .withExtend(Duration.ofSeconds(1))
+                        .claim())
+                .isEqualTo(Duration.ofSeconds(6));
+        assertThat(WorkerSettings.DEFAULT.withClaim(WorkerSettings.DEFAULT.claim()))
+                .isEqualTo(WorkerSettings.DEFAULT);
+    }
+
+    @Test
     void the_record_of_a_worker_reads_as_it_was_written() {
         WorkerRecord written = new WorkerRecord(
                 new WorkerId("n1-abc"),

@@ -75,6 +75,25 @@ class HandlingTest {
     }
 
     @Test
+    void a_type_may_have_pauses_of_its_own() {
+        TaskType<Mail> patient = TaskType.of("patient", Mail.class)
+                .retrying(new RetryPolicy(Duration.ofHours(1), 1, Duration.ofHours(1)));
+        try (TestTenure tenure = TestTenure.of(setup -> setup.handle(patient, task -> {
+                    throw new IllegalStateException("busy");
+                })
+                .handle(Mail.TYPE, task -> {
+                    throw new IllegalStateException("busy");
+                }))) {
+            TaskId slow = tenure.submit(patient, new Mail("a"));
+            TaskId usual = tenure.submit(Mail.TYPE, new Mail("a"));
+            tenure.advance(Duration.ofMinutes(20));
+
+            assertThat(tenure.task(slow).failures()).isEqualTo(1);
+            assertThat(tenure.task(usual).failures()).isGreaterThan(3);
+        }
+    }
+
+    @Test
     void a_future_that_is_returned_is_waited_for() {
         CompletableFuture<String> failing = CompletableFuture.failedFuture(new IllegalStateException("too late"));
         try (TestTenure tenure = TestTenure.of(setup -> setup.answer(Mail.TYPE, task -> failing))) {
