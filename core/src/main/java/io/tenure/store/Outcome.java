@@ -56,9 +56,13 @@ public sealed interface Outcome {
 
         /** What did not hold, and what to do. */
         public String sentence() {
-            return cause == Cause.TASK_RETRIED && holder.isPresent()
-                    ? "The task was retried already, by the task " + holder.get() + ": retry that one."
-                    : cause.sentence;
+            return holder.map(task -> switch (cause) {
+                        case TASK_RETRIED -> "The task was retried already, by the task " + task + ": retry that one.";
+                        case UNIQUE_KEY_HELD ->
+                            "The task " + task + " holds the unique key: wait for it, or keep or replace it.";
+                        default -> cause.sentence;
+                    })
+                    .orElse(cause.sentence);
         }
     }
 
