@@ -5,7 +5,7 @@ package io.tenure.queue;
  *
  * @param failed runs that ended in an error
  * @param late ends that the store refused, because the claim was no longer live
- * @param lost ends that could not be recorded in time
+ * @param lost ends that could not be recorded before the worker was closed
  * @param interrupted runs that were interrupted
  * @param unknown tasks handed back because their type is unknown here
  */

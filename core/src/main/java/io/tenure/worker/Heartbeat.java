@@ -19,6 +19,7 @@ final class Heartbeat {
     private boolean hurried;
     private Moment lossAt;
     private boolean beating;
+    private boolean unanswered;
 
     Heartbeat(WorkerSettings settings, Moment now) {
         this.settings = settings;
@@ -68,6 +69,7 @@ final class Heartbeat {
     /** The extension under way was answered, or not. */
     void beaten(boolean answered, Moment sent, Moment now) {
         beating = false;
+        unanswered = !answered;
         beatAt = answered ? sent.plus(settings.extend()) : now.plus(HURRY);
     }
 
@@ -90,6 +92,11 @@ final class Heartbeat {
         }
         lossAt = next;
         return lost;
+    }
+
+    /** Why claims are lost now: the store was asked and did not answer, or this process was too slow to ask. */
+    Interruption reason() {
+        return unanswered || beating ? Interruption.STORE_AWAY : Interruption.NOT_EXTENDED;
     }
 
     Moment wakeAt() {

@@ -5,6 +5,7 @@ enum Interruption {
     SHUTDOWN("the node shuts down"),
     REFUSED("its claim is no longer live"),
     NOT_EXTENDED("its claim could not be extended in time"),
+    STORE_AWAY("the store did not answer in time to extend its claim"),
     CANCELLED("it was cancelled"),
     TIMED_OUT("it took longer than its time-out");
 
@@ -12,6 +13,11 @@ enum Interruption {
 
     Interruption(String words) {
         this.words = words;
+    }
+
+    /** Whether nobody has to answer for it: neither the task nor the copy that ran it. */
+    boolean isNoFailure() {
+        return this == SHUTDOWN || this == CANCELLED || this == STORE_AWAY;
     }
 
     @Override

@@ -11,10 +11,12 @@ import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,11 +32,14 @@ final class Presence implements AutoCloseable {
     /** How many refreshes pass between looks at the records of all workers. */
     private static final int BEATS = 2;
 
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
+
     private final WorkerParts parts;
     private final Map<QueueName, Set<String>> types = new LinkedHashMap<>();
     private final IntSupplier running;
     private final StallWatch stalls;
     private final Crew.Timers timers;
+    private volatile boolean started;
     private volatile boolean closed;
     private int beats;
 
@@ -47,14 +52,31 @@ final class Presence implements AutoCloseable {
     }
 
     void start() {
+        started = true;
         parts.crew().start("tenure-presence", this::refresh);
     }
 
-    /** Removes the record; if the store does not answer, the record expires. */
+    /** Removes the record; if the store does not answer soon, the record expires. */
     @Override
     public void close() {
         closed = true;
         timers.close();
+        if (!started) {
+            return;
+        }
+        CompletableFuture<Void> removed = new CompletableFuture<>();
+        parts.crew().start("tenure-presence", () -> {
+            remove();
+            removed.complete(null);
+        });
+        try {
+            var unused = parts.crew().await(removed, FAREWELL);
+        } catch (InterruptedException e) {
+            parts.crew().current().interrupt();
+        }
+    }
+
+    private void remove() {
         try {
             parts.store().commit(Transaction.of(new Operation.Delete(WorkerRecord.key(parts.id()), Expected.ANYTHING)));
         } catch (StoreException e) {

@@ -30,6 +30,7 @@ final class QueueClaiming {
     private int max;
     private int asked;
     private boolean looking;
+    private boolean answered;
     private boolean hinted = true;
     private int failures;
     private Moment lookAt;
@@ -89,6 +90,11 @@ final class QueueClaiming {
         return looking;
     }
 
+    /** Whether the store has answered the last look that is over. */
+    boolean isAnswered() {
+        return answered;
+    }
+
     /** How many of the requested tasks would start at once. */
     int asked() {
         return asked;
@@ -123,6 +129,7 @@ final class QueueClaiming {
 
     void searched() {
         looking = false;
+        answered = true;
     }
 
     /** A look for {@code most} tasks begins, of which {@code slots} would start at once. */
@@ -147,6 +154,7 @@ final class QueueClaiming {
      */
     void looked(Optional<Moment> due, Moment poll) {
         looking = false;
+        answered = true;
         asked = 0;
         failures = 0;
         dueAt = Stream.concat(dueAt.stream(), due.stream()).reduce(Moment::earlier);
@@ -161,6 +169,7 @@ final class QueueClaiming {
 
     void failed(Moment now) {
         looking = false;
+        answered = false;
         strays.failed(now);
         asked = 0;
         hinted = true;

@@ -130,7 +130,7 @@ final class TaskRun<T> implements Task.Line {
 
     private Verdict failed(Throwable error) {
         Interruption why = interruption;
-        if (why == Interruption.SHUTDOWN || why == Interruption.CANCELLED) {
+        if (why != null && why.isNoFailure()) {
             return new Verdict.HandBack(Duration.ZERO);
         }
         String text = why == null ? text(error) : "Interrupted because " + why + ".";

@@ -115,7 +115,7 @@ public final class Worker implements AutoCloseable {
         Duration bound = parts.settings().drain();
         if (inbox.offer(new WorkerInput.Drain(bound))) {
             try {
-                if (!parts.crew().await(stopped, bound.plus(GRACE))) {
+                if (!parts.crew().await(stopped, bound.plus(GRACE)) && !runs.isEmpty()) {
                     LOG.warn("{} tasks ignore their interruption; their claims run out by themselves.", runs.size());
                 }
             } catch (InterruptedException e) {

@@ -64,6 +64,11 @@ sealed interface WorkerInput {
     /** Time has gone by. */
     record WakeUp() implements WorkerInput {}
 
-    /** Take no more; end what runs within this time. */
-    record Drain(Duration bound) implements WorkerInput {}
+    /** Take no more; end what runs within this time. Nobody waits for the {@code abandoned} runs, which cannot end. */
+    record Drain(Duration bound, Set<ClaimKey> abandoned) implements WorkerInput {
+
+        Drain(Duration bound) {
+            this(bound, Set.of());
+        }
+    }
 }

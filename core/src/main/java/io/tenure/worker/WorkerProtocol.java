@@ -37,7 +37,8 @@ import java.util.function.Predicate;
  * what happened and what time it is, and returns what to do. It has no threads, clocks or store, so tests can drive it.
  *
  * <p>Every held claim is extended until its end is recorded. A claim that can no longer be trusted is given up: if its
- * task waits it is dropped, if it runs it is interrupted.
+ * task waits it is handed back, if it runs it is interrupted. What could not be recorded is sent until the store answers:
+ * after an outage it finds the claim as it was.
  */
 final class WorkerProtocol {
 
@@ -59,7 +60,7 @@ final class WorkerProtocol {
     private int running;
     private boolean leading;
     private boolean stopped;
-    private Optional<Moment> drainEnds = Optional.empty();
+    private final Draining draining = new Draining();
 
     /** {@code known} says whether a claimed task can be run here. */
     WorkerProtocol(WorkerSettings settings, Map<QueueName, PassLimits> queues, Context context) {
@@ -89,9 +90,9 @@ final class WorkerProtocol {
             case Extended i -> extended(i, now);
             case Finished i -> finished(i, now);
             case WakeUp i -> {}
-            case Drain i -> drain(now.plus(i.bound()));
+            case Drain i -> drain(i, now);
         }
-        heartbeat.lost(held.values(), now).forEach(claim -> lose(claim, Interruption.NOT_EXTENDED));
+        heartbeat.lost(held.values(), now).forEach(claim -> lose(claim, heartbeat.reason()));
         interruptWhenDrained(now);
         start(now);
         handBackOverdue(now);
@@ -104,10 +105,7 @@ final class WorkerProtocol {
         if (!group.isEmpty()) {
             effects.add(new WorkerEffect.Finish(group));
         }
-        if (drainEnds.isPresent()
-                && !stopped
-                && held.isEmpty()
-                && lanes.values().stream().noneMatch(QueueClaiming::isLooking)) {
+        if (draining.isUnderWay() && !stopped && held.isEmpty() && draining.isDoneWith(lanes.values(), now)) {
             stopped = true;
             effects.add(new WorkerEffect.Stop());
         }
@@ -122,8 +120,8 @@ final class WorkerProtocol {
         if (!held.isEmpty()) {
             wake = Moment.earlier(wake, heartbeat.wakeAt());
         }
-        if (drainEnds.isPresent()) {
-            return drainEnds.get().isAfter(now) ? Moment.earlier(wake, drainEnds.get()) : wake;
+        if (draining.isUnderWay()) {
+            return draining.wakeAt(wake, now);
         }
         for (QueueClaiming lane : turns) {
             wake = lane.wakeAt(lane.allowance(leading, now) > 0, now, wake);
@@ -163,7 +161,7 @@ final class WorkerProtocol {
             HeldClaim arrived = new HeldClaim(claim, lane, now, trusted);
             held.put(arrived.key(), arrived);
             lane.pace().arrived(claim.payload().bytes().length);
-            if (drainEnds.isPresent()) {
+            if (draining.isUnderWay()) {
                 end(arrived, new Verdict.HandBack(Duration.ZERO));
             } else if (known.test(claim)) {
                 lane.waiting().add(arrived);
@@ -238,18 +236,19 @@ final class WorkerProtocol {
             if (input.accepted().contains(key) || input.refused().contains(key)) {
                 claim.lane().strays().recorded(key);
                 held.remove(key);
-            } else if (now.isBefore(claim.trusted())) {
-                ends.again(end, now);
-            } else {
+            } else if (draining.isOver(now)) {
                 tally.lost();
                 held.remove(key);
+            } else {
+                // However long the store is away: its clock stands still meanwhile, so the claim may still be live.
+                ends.again(end, now);
             }
         }
     }
 
-    private void drain(Moment until) {
-        drainEnds = Optional.of(
-                drainEnds.map(before -> Moment.earlier(before, until)).orElse(until));
+    private void drain(Drain input, Moment now) {
+        draining.begin(input.bound(), now);
+        input.abandoned().forEach(held::remove);
         for (QueueClaiming lane : lanes.values()) {
             lane.waiting().forEach(claim -> end(claim, new Verdict.HandBack(Duration.ZERO)));
             lane.waiting().clear();
@@ -258,7 +257,7 @@ final class WorkerProtocol {
 
     /** Once, when the time for the shutdown is over; runs that end after that are handed back. */
     private void interruptWhenDrained(Moment now) {
-        if (drainEnds.filter(end -> !now.isBefore(end)).isPresent()) {
+        if (draining.isOver(now)) {
             held.values().stream()
                     .filter(run -> run.stage() == HeldClaim.Stage.RUNNING && !run.isLost())
                     .toList()
@@ -271,12 +270,16 @@ final class WorkerProtocol {
             return;
         }
         claim.lose();
-        if (claim.stage() == HeldClaim.Stage.WAITING) {
-            claim.lane().waiting().remove(claim);
-            held.remove(claim.key());
-        } else {
+        if (claim.stage() == HeldClaim.Stage.RUNNING) {
             tally.interrupted();
             effects.add(new WorkerEffect.Interrupt(claim.key(), why));
+            return;
+        }
+        claim.lane().waiting().remove(claim);
+        if (why == Interruption.REFUSED) {
+            held.remove(claim.key());
+        } else {
+            end(claim, new Verdict.HandBack(Duration.ZERO));
         }
     }
 
@@ -328,7 +331,7 @@ final class WorkerProtocol {
     }
 
     private void look(Moment now) {
-        if (drainEnds.isPresent() || ends.waiting() > MOST_ENDS) {
+        if (draining.isUnderWay() || ends.waiting() > MOST_ENDS) {
             return;
         }
         for (QueueClaiming lane : turns) {

@@ -73,6 +73,12 @@ final class WorkerProtocolDriver {
         tell(new WorkerInput.WakeUp());
     }
 
+    /** Lets time go by in which the process does not run. */
+    void sleep(Duration time) {
+        now = now.plus(time);
+        tell(new WorkerInput.WakeUp());
+    }
+
     <E extends WorkerEffect> List<E> take(Class<E> kind) {
         List<E> found =
                 effects.stream().filter(kind::isInstance).map(kind::cast).toList();

@@ -134,7 +134,7 @@ class WorkerProtocolTest {
     }
 
     @Test
-    void an_end_without_an_answer_is_sent_again_until_the_claim_may_have_run_out() {
+    void an_end_without_an_answer_is_sent_again_however_long_the_store_is_away() {
         List<ClaimKey> tasks = protocol.give(protocol.takeOne(Look.class), 1);
         protocol.end(tasks.getFirst(), MILLI);
 
@@ -148,8 +148,47 @@ class WorkerProtocolTest {
         protocol.tell(new WorkerInput.Finished(Set.of(), Set.of()));
         protocol.pass(Duration.ofSeconds(1));
 
+        protocol.record(protocol.takeOne(Finish.class));
+        protocol.pass(Duration.ofSeconds(1));
         assertThat(protocol.take(Finish.class)).isEmpty();
+        assertThat(protocol.tally.now(0).lost()).isZero();
+    }
+
+    @Test
+    void an_end_without_an_answer_is_given_up_when_the_time_of_a_shutdown_is_over() {
+        List<ClaimKey> tasks = protocol.give(protocol.takeOne(Look.class), 1);
+        protocol.end(tasks.getFirst(), MILLI);
+        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
+        protocol.pass(Duration.ofSeconds(20));
+        assertThat(protocol.take(Stop.class)).isEmpty();
+
+        protocol.tell(new WorkerInput.Finished(Set.of(), Set.of()));
+
+        assertThat(protocol.take(Stop.class)).hasSize(1);
         assertThat(protocol.tally.now(0).lost()).isEqualTo(1);
+    }
+
+    @Test
+    void what_waits_when_its_claim_is_lost_is_handed_back() {
+        protocol.give(protocol.takeOne(Look.class), 4).forEach(task -> protocol.end(task, MILLI));
+        while (protocol.effects.stream().anyMatch(Finish.class::isInstance)) {
+            protocol.record(protocol.takeOne(Finish.class));
+        }
+        Look look = protocol.take(Look.class).getFirst();
+        List<ClaimKey> late = protocol.claims(look.queue(), "known", 5).stream()
+                .map(claim -> {
+                    protocol.tell(new WorkerInput.Arrived(
+                            look.queue(), protocol.now().minus(Duration.ofSeconds(26)), List.of(claim)));
+                    return ClaimKey.of(claim);
+                })
+                .toList();
+
+        protocol.pass(Duration.ofMillis(1100));
+
+        assertThat(protocol.take(Interrupt.class)).hasSize(4);
+        assertThat(protocol.takeOne(Finish.class).ends())
+                .containsExactly(new Operation.Finish(
+                        late.getLast().task(), late.getLast().attempt(), new Verdict.HandBack(Duration.ZERO)));
     }
 
     @Test
@@ -189,7 +228,19 @@ class WorkerProtocolTest {
         assertThat(protocol.take(Interrupt.class)).isEmpty();
         protocol.pass(MILLI);
 
+        assertThat(protocol.takeOne(Interrupt.class).why())
+                .as("the next extension is without an answer")
+                .isEqualTo(Interruption.STORE_AWAY);
+    }
+
+    @Test
+    void a_run_of_a_process_that_was_too_slow_to_ask_for_an_extension_is_a_failure() {
+        protocol.give(protocol.takeOne(Look.class), 1);
+
+        protocol.sleep(Duration.ofSeconds(28));
+
         assertThat(protocol.takeOne(Interrupt.class).why()).isEqualTo(Interruption.NOT_EXTENDED);
+        assertThat(Interruption.NOT_EXTENDED.isNoFailure()).isFalse();
     }
 
     @Test
@@ -268,6 +319,44 @@ class WorkerProtocolTest {
         protocol.record(handedBack);
 
         assertThat(handedBack.ends()).hasSize(2);
+        assertThat(protocol.take(Stop.class)).hasSize(1);
+    }
+
+    @Test
+    void a_look_that_nobody_answers_holds_up_a_shutdown_only_briefly() {
+        protocol.take(Look.class);
+        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
+
+        protocol.pass(Duration.ofMillis(1999));
+        assertThat(protocol.take(Stop.class)).isEmpty();
+        protocol.pass(MILLI);
+
+        assertThat(protocol.take(Stop.class)).hasSize(1);
+    }
+
+    @Test
+    void a_look_at_a_store_that_answered_before_is_waited_for() {
+        protocol.give(protocol.takeOne(Look.class), 0);
+        protocol.tell(new WorkerInput.Hint(WorkerProtocolDriver.QUEUE));
+        Look underWay = protocol.takeOne(Look.class);
+        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
+
+        protocol.pass(Duration.ofSeconds(5));
+        assertThat(protocol.take(Stop.class)).isEmpty();
+        protocol.give(underWay, 0);
+
+        assertThat(protocol.take(Stop.class)).hasSize(1);
+    }
+
+    @Test
+    void a_run_that_can_never_end_is_not_waited_for() {
+        List<ClaimKey> tasks = protocol.give(protocol.takeOne(Look.class), 2);
+
+        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20), Set.of(tasks.getFirst())));
+        assertThat(protocol.take(Stop.class)).isEmpty();
+        protocol.end(tasks.getLast(), MILLI);
+        protocol.record(protocol.takeOne(Finish.class));
+
         assertThat(protocol.take(Stop.class)).hasSize(1);
     }
 
