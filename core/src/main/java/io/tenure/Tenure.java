@@ -13,7 +13,6 @@ import io.tenure.office.FleetCandidacy;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
 import io.tenure.primary.Instance;
-import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.directory.Owners;
 import io.tenure.primary.directory.ServiceDirectory;
@@ -26,22 +25,18 @@ import io.tenure.queue.Queues;
 import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
 import io.tenure.queue.WorkerCounts;
+import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
 import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
 import io.tenure.schedule.Scheduler;
 import io.tenure.schedule.Schedules;
-import io.tenure.store.Advice;
 import io.tenure.store.Codec;
-import io.tenure.store.CommitRefused;
-import io.tenure.store.DocumentKey;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
-import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
-import io.tenure.store.TenureException;
 import io.tenure.store.WorkerId;
 import io.tenure.worker.Worker;
 import io.tenure.worker.WorkerParts;
@@ -49,6 +44,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,6 +58,9 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
+ * <p>When the process is asked to end (SIGTERM, Ctrl-C, {@code System.exit}), it closes itself: running tasks are given
+ * their time and the office is left, so a deploy looks to others as if this copy had finished its work.
+ *
  * <p>The store is the caller's own and stays open.
  */
 public final class Tenure implements AutoCloseable {
@@ -69,6 +69,8 @@ public final class Tenure implements AutoCloseable {
 
     /** A resignation that takes longer is abandoned: the lease runs out. */
     private static final Duration RESIGN_LIMIT = Duration.ofSeconds(3);
+
+    private static final Duration A_WHILE = Duration.ofHours(1);
 
     private final Crew crew;
     private final Services services;
@@ -83,7 +85,10 @@ public final class Tenure implements AutoCloseable {
     private final Bulks bulks;
     private final Schedules schedules;
     private final Scheduler scheduler;
-    private volatile boolean closed;
+    private final AtomicBoolean closing = new AtomicBoolean();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final Alarm.Cancel exit;
+    private final Declarations declarations;
 
     Tenure(TenureBuilder.Definition definition) {
         ServiceParts parts = definition.parts();
@@ -123,62 +128,18 @@ public final class Tenure implements AutoCloseable {
         services.start(leadership::commit, leadership::holds);
         scheduler.start(leadership::commitEach);
         leadership.start();
-        queues.start((service, id, initial) ->
-                crew.start("tenure-ensure-" + service.name(), () -> ensure(store, service, id, initial)));
+        declarations = new Declarations(store, services, schedules, crew);
+        queues.start(declarations::ensure);
         worker.start();
-        List<Schedule> declared = definition.schedules().stream()
+        declarations.declare(definition.schedules().stream()
                 .map(draft -> draft.apply(queues))
-                .toList();
-        if (!declared.isEmpty()) {
-            crew.start("tenure-declare-schedules", () -> declared.forEach(this::declare));
-        }
+                .toList());
+        exit = definition.closedAtExit() ? crew.onExit("tenure-exit", this::exit) : () -> {};
     }
 
-    /** Declares a schedule of the program; retries for as long as the store cannot be reached. */
-    private void declare(Schedule schedule) {
-        while (!closed) {
-            try {
-                schedules.put(schedule);
-                return;
-            } catch (TenureException e) {
-                if (e.advice() == Advice.CHANGE_REQUEST) {
-                    LOG.error("The schedule '{}' is not made: {}", schedule.name(), e.getMessage());
-                    return;
-                }
-                LOG.debug("The schedule '{}' is made later: {}", schedule.name(), e.getMessage());
-            }
-            if (!paused()) {
-                return;
-            }
-        }
-    }
-
-    /** Creates an instance that must exist; retries until there is a leader. */
-    private <S> void ensure(Store store, PrimaryService<S> service, String id, S initial) {
-        while (!closed) {
-            try {
-                if (store.get(DocumentKey.of(service.collection(), id)).isEmpty()) {
-                    services.getOrCreate(service, id, initial);
-                }
-                return;
-            } catch (InstanceRefused | CommitRefused | StoreException e) {
-                LOG.debug("The instance {} of {} is asked for again: {}", id, service.name(), e.getMessage());
-                if (!paused()) {
-                    return;
-                }
-            } catch (InterruptedException e) {
-                return;
-            }
-        }
-    }
-
-    private boolean paused() {
-        try {
-            crew.sleep(Duration.ofSeconds(1));
-            return true;
-        } catch (InterruptedException e) {
-            return false;
-        }
+    private void exit() {
+        LOG.info("The process is asked to end: this copy ends its work and leaves.");
+        close();
     }
 
     /** Starts to configure what runs on this store. */
@@ -261,10 +222,40 @@ public final class Tenure implements AutoCloseable {
         return leadership.leading();
     }
 
-    /** Stops: running tasks are given the time that the settings allow, then the office is left. Idempotent. */
+    /**
+     * Waits until this copy is closed: for a program that has nothing else to do. It returns when the process was asked to
+     * end and this copy has finished its work, or when somebody else has called {@link #close}.
+     */
+    public void awaitShutdown() throws InterruptedException {
+        while (!crew.await(ended, A_WHILE)) {
+            // Nothing has happened yet.
+        }
+    }
+
+    /**
+     * Stops: running tasks are given the time that the settings allow, then the office is left. Idempotent; returns when
+     * everything has stopped, whoever called it first.
+     */
     @Override
     public void close() {
-        closed = true;
+        if (closing.compareAndSet(false, true)) {
+            try {
+                stop();
+            } finally {
+                exit.cancel();
+                ended.complete(null);
+            }
+            return;
+        }
+        try {
+            awaitShutdown();
+        } catch (InterruptedException e) {
+            crew.current().interrupt();
+        }
+    }
+
+    private void stop() {
+        declarations.close();
         worker.close();
         try {
             if (!crew.await(leadership.stop(), RESIGN_LIMIT) || !crew.await(row.givenBack(), RESIGN_LIMIT)) {

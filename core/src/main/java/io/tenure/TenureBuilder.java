@@ -40,6 +40,7 @@ public final class TenureBuilder {
     private ServiceSettings services = ServiceSettings.DEFAULT;
     private WorkerSettings worker = WorkerSettings.DEFAULT;
     private Optional<Crew> crew = Optional.empty();
+    private boolean closedAtExit = true;
     private final List<Consumer<QueueSetup>> queues = new ArrayList<>();
     private final List<Function<Queues, Schedule>> schedules = new ArrayList<>();
 
@@ -54,7 +55,8 @@ public final class TenureBuilder {
             List<PrimaryService<?>> primaries,
             WorkerSettings worker,
             List<Consumer<QueueSetup>> queues,
-            List<Function<Queues, Schedule>> schedules) {}
+            List<Function<Queues, Schedule>> schedules,
+            boolean closedAtExit) {}
 
     /**
      * The name of the fleet: all copies with the same name on the same store have one leader. By default {@code
@@ -138,6 +140,16 @@ public final class TenureBuilder {
         return this;
     }
 
+    /**
+     * Leaves it to the program to close this copy when the process is asked to end. By default a shutdown hook does so, on
+     * SIGTERM, Ctrl-C and {@code System.exit}: running tasks are given their time and the office is left, before the
+     * process ends. Decline it if the program has a shutdown of its own, which closes this copy before its store.
+     */
+    public TenureBuilder withoutShutdownHook() {
+        closedAtExit = false;
+        return this;
+    }
+
     /** Clocks, threads and randomness: by default those of the process; a test may supply its own. */
     public TenureBuilder crew(Crew value) {
         crew = Optional.of(value);
@@ -158,7 +170,8 @@ public final class TenureBuilder {
                 List.copyOf(primaries),
                 worker,
                 List.copyOf(queues),
-                List.copyOf(schedules)));
+                List.copyOf(schedules),
+                closedAtExit));
     }
 
     private static Codec findCodec() {

@@ -51,6 +51,14 @@ public interface Crew {
     /** A fresh random id. */
     UUID uuid();
 
+    /**
+     * Runs the body when the process is asked to end, by a signal or from within, unless it is cancelled before; the
+     * process waits for it. The process of a test is never asked.
+     */
+    default Alarm.Cancel onExit(String name, Runnable body) {
+        return () -> {};
+    }
+
     /** Ends the process, because an essential part of it cannot continue; the sentence says why. */
     void fatal(String sentence);
 
@@ -58,6 +66,11 @@ public interface Crew {
     interface Hand {
 
         void interrupt();
+
+        /** Whether it has asked the process to end, and therefore never ends itself. */
+        default boolean isExiting() {
+            return false;
+        }
     }
 
     /** Runs short actions later, one at a time. */

@@ -32,17 +32,17 @@ public final class ProcessCrew implements Crew {
 
     @Override
     public Hand start(String name, Runnable body) {
-        return Threads.virtual(name, body)::interrupt;
+        return new ThreadHand(Threads.virtual(name, body));
     }
 
     @Override
     public Hand startSteady(String name, Runnable body) {
-        return Threads.platform(name, body, fatal)::interrupt;
+        return new ThreadHand(Threads.platform(name, body, fatal));
     }
 
     @Override
     public Hand current() {
-        return Thread.currentThread()::interrupt;
+        return new ThreadHand(Thread.currentThread());
     }
 
     @Override
@@ -93,7 +93,25 @@ public final class ProcessCrew implements Crew {
     }
 
     @Override
+    public Alarm.Cancel onExit(String name, Runnable body) {
+        return Threads.onExit(name, body);
+    }
+
+    @Override
     public void fatal(String sentence) {
         fatal.end(sentence);
+    }
+
+    private record ThreadHand(Thread thread) implements Hand {
+
+        @Override
+        public void interrupt() {
+            thread.interrupt();
+        }
+
+        @Override
+        public boolean isExiting() {
+            return Threads.isExiting(thread);
+        }
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 final class Draining {
 
     /** How long a look is waited for if the store has not answered the one before. */
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private Optional<Moment> patientUntil = Optional.empty();
     private Optional<Moment> ends = Optional.empty();

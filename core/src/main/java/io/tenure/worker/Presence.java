@@ -39,7 +39,7 @@ final class Presence implements AutoCloseable {
     private final IntSupplier running;
     private final StallWatch stalls;
     private final Crew.Timers timers;
-    private volatile boolean started;
+    private volatile boolean published;
     private volatile boolean closed;
     private int beats;
 
@@ -52,16 +52,15 @@ final class Presence implements AutoCloseable {
     }
 
     void start() {
-        started = true;
         parts.crew().start("tenure-presence", this::refresh);
     }
 
-    /** Removes the record; if the store does not answer soon, the record expires. */
+    /** Removes the record, if there is one; if the store does not answer soon, the record expires. */
     @Override
     public void close() {
         closed = true;
         timers.close();
-        if (!started) {
+        if (!published) {
             return;
         }
         CompletableFuture<Void> removed = new CompletableFuture<>();
@@ -94,6 +93,7 @@ final class Presence implements AutoCloseable {
             parts.store()
                     .commit(Transaction.of(
                             new Operation.Put(WorkerRecord.key(parts.id()), Expected.ANYTHING, now.encode())));
+            published = true;
             if (beats++ % BEATS == 0) {
                 sweep(parts.store());
                 warnOfStalls();

@@ -57,6 +57,12 @@ final class TaskRun<T> implements Task.Line {
         }
     }
 
+    /** Whether the handler has asked the process to end, and so waits for ever. */
+    boolean isExiting() {
+        Crew.Hand at = hand;
+        return at != null && at.isExiting();
+    }
+
     @Override
     public void tell(Progress told) {
         progress = told;

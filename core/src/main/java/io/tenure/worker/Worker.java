@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -113,7 +114,7 @@ public final class Worker implements AutoCloseable {
     public void close() {
         watches.forEach(Subscription::close);
         Duration bound = parts.settings().drain();
-        if (inbox.offer(new WorkerInput.Drain(bound))) {
+        if (inbox.offer(new WorkerInput.Drain(bound, exiting()))) {
             try {
                 if (!parts.crew().await(stopped, bound.plus(GRACE)) && !runs.isEmpty()) {
                     LOG.warn("{} tasks ignore their interruption; their claims run out by themselves.", runs.size());
@@ -127,6 +128,14 @@ public final class Worker implements AutoCloseable {
         timers.close();
         heartbeats.close();
         presence.close();
+    }
+
+    /** Handlers that end the process: they wait for whoever closes this worker, so it must not wait for them. */
+    private Set<ClaimKey> exiting() {
+        return runs.entrySet().stream()
+                .filter(run -> run.getValue().isExiting())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     private void hint(QueueName queue) {

@@ -327,7 +327,7 @@ class WorkerProtocolTest {
         protocol.take(Look.class);
         protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
 
-        protocol.pass(Duration.ofMillis(1999));
+        protocol.pass(Duration.ofMillis(999));
         assertThat(protocol.take(Stop.class)).isEmpty();
         protocol.pass(MILLI);
 

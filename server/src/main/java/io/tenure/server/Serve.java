@@ -53,7 +53,7 @@ public final class Serve {
 
     private static void run(ServerConfig config) {
         Serve serve = new Serve(config);
-        Threads.onExit("tenure-stop", serve::stop);
+        var unused = Threads.onExit("tenure-stop", serve::stop);
         serve.start();
     }
 

@@ -110,6 +110,46 @@ class TenureQueueTest {
         assertThat(stats("shop").totals().handedBack()).isEqualTo(1);
     }
 
+    @Test
+    void who_waits_for_the_shutdown_goes_on_when_the_work_is_done_whoever_began_it() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        List<String> events = new CopyOnWriteArrayList<>();
+        Tenure tenure = Tenure.on(store)
+                .named("shop")
+                .handle(Mail.TYPE, task -> {
+                    begun.countDown();
+                    mayEnd.await();
+                    events.add("done");
+                })
+                .start();
+        tenure.submit(Mail.TYPE, new Mail("a"));
+        begun.await();
+        Thread first = Thread.ofVirtual().start(tenure::close);
+        Thread second = Thread.ofVirtual().start(() -> {
+            tenure.close();
+            events.add("closed");
+        });
+        Thread waiting = Thread.ofVirtual().start(() -> {
+            try {
+                tenure.awaitShutdown();
+                events.add("shut down");
+            } catch (InterruptedException e) {
+                events.add("interrupted");
+            }
+        });
+        Await.until(() -> assertThat(second.getState()).isNotEqualTo(Thread.State.RUNNABLE));
+        assertThat(events).isEmpty();
+
+        mayEnd.countDown();
+        for (Thread thread : List.of(first, second, waiting)) {
+            thread.join();
+        }
+
+        assertThat(events).startsWith("done").containsExactlyInAnyOrder("done", "closed", "shut down");
+        assertThat(stats("shop").depth().succeeded()).isEqualTo(1);
+    }
+
     private QueueStats stats(String queue) {
         return store.queues().stream()
                 .filter(stats -> stats.queue().equals(new QueueName(queue)))
