@@ -22,6 +22,7 @@ import io.tenure.queue.Explanation;
 import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.QueueSetup;
 import io.tenure.queue.Queues;
+import io.tenure.queue.Results;
 import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
 import io.tenure.queue.WorkerCounts;
@@ -31,12 +32,14 @@ import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
 import io.tenure.schedule.Scheduler;
 import io.tenure.schedule.Schedules;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Codec;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
+import io.tenure.store.TaskRecord;
 import io.tenure.store.WorkerId;
 import io.tenure.worker.Worker;
 import io.tenure.worker.WorkerParts;
@@ -45,6 +48,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -165,6 +169,27 @@ public final class Tenure implements AutoCloseable {
     /** Submits many tasks: {@link Queues#submitAll}. */
     public <T> List<TaskId> submitAll(TaskType<T> type, Iterable<T> data, Submit how) {
         return queues.submitAll(type, data, how);
+    }
+
+    /** What a task returned, if it has ended: {@link Results#result}. */
+    public <R> Optional<R> result(TaskId task, Class<R> as) {
+        return queues.results().result(task, as);
+    }
+
+    /** Waits for a task and returns its result: {@link Results#await(TaskId, Class, Duration)}. */
+    public <R> R await(TaskId task, Class<R> as, Duration limit) throws InterruptedException, TimeoutException {
+        return queues.results().await(task, as, limit);
+    }
+
+    /** Waits until a task is done: {@link Results#await(TaskId, Duration)}. */
+    public TaskRecord await(TaskId task, Duration limit) throws InterruptedException, TimeoutException {
+        return queues.results().await(task, limit);
+    }
+
+    /** Waits until a batch of the queue of this type has ended: {@link Results#awaitBatch}. */
+    public BatchRecord awaitBatch(TaskType<?> type, String batch, Duration limit)
+            throws InterruptedException, TimeoutException {
+        return queues.awaitBatch(type, batch, limit);
     }
 
     /** Why a task is not running; empty if there is no such task. */

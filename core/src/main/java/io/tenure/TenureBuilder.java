@@ -174,6 +174,20 @@ public final class TenureBuilder {
                 closedAtExit));
     }
 
+    /**
+     * For a program that only submits tasks and waits for them. It leads nothing and works on nothing; {@link #named} says
+     * whose queue its tasks go into.
+     */
+    public Submissions submitter() {
+        if (!primaries.isEmpty() || !queues.isEmpty() || !schedules.isEmpty()) {
+            throw new IllegalStateException(
+                    "A submitter runs nothing, but this one was given a handler, a service, a queue"
+                            + " or a schedule: leave them out, or call start().");
+        }
+        return new Submissions(
+                store, codec.orElseGet(TenureBuilder::findCodec), office, crew.orElseGet(ProcessCrew::new));
+    }
+
     private static Codec findCodec() {
         return ServiceLoader.load(Codec.class)
                 .findFirst()

@@ -3,6 +3,7 @@ package io.tenure.queue;
 import io.tenure.primary.PrimaryService;
 import io.tenure.runtime.Crew;
 import io.tenure.store.BatchId;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Codec;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Operation;
@@ -10,8 +11,10 @@ import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** The queues of one copy: submits tasks, and does the leader's part while the copy leads. */
 public final class Queues {
@@ -20,6 +23,7 @@ public final class Queues {
     private final Codec codec;
     private final QueueSetup setup;
     private final Submitter submitter;
+    private final Results results;
     private final List<Producer<?>> producers;
 
     public Queues(Store store, Codec codec, Crew crew, QueueSetup setup) {
@@ -27,6 +31,7 @@ public final class Queues {
         this.codec = codec;
         this.setup = setup;
         this.submitter = new Submitter(store, crew);
+        this.results = new Results(store, codec, crew);
         this.producers = setup.producers(codec);
         setup.services().forEach(service -> service.readSettingsFrom(this::setting));
     }
@@ -68,6 +73,17 @@ public final class Queues {
     /** Declares that a batch of the queue of this type gets no more members. */
     public void seal(TaskType<?> type, String batch) {
         submitter.seal(setup.queueOf(type), new BatchId(batch));
+    }
+
+    /** Waits until a batch of the queue of this type has ended: {@link Results#awaitBatch}. */
+    public BatchRecord awaitBatch(TaskType<?> type, String batch, Duration limit)
+            throws InterruptedException, TimeoutException {
+        return results.awaitBatch(setup.queueOf(type), new BatchId(batch), limit);
+    }
+
+    /** The ends of tasks and batches. */
+    public Results results() {
+        return results;
     }
 
     private <V> Optional<V> setting(QueueName queue, String key, Class<V> as) {
