@@ -71,9 +71,12 @@ public final class TenureBuilder {
         return this;
     }
 
-    /** The name that people see for this copy; random by default. */
+    /**
+     * The name that people see for this copy, such as that of its host or pod; random by default. It is shown in lower
+     * case, with dashes for other characters than letters and digits, and of a long one the last 40 characters.
+     */
     public TenureBuilder node(String name) {
-        node = Optional.of(new NodeName(name));
+        node = Optional.of(NodeName.like(name));
         return this;
     }
 

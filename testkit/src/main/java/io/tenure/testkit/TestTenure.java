@@ -1,6 +1,8 @@
 package io.tenure.testkit;
 
 import io.tenure.TenureBuilder;
+import io.tenure.control.Bulks;
+import io.tenure.control.QueueControl;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.primary.Instance;
 import io.tenure.primary.PrimaryService;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -161,6 +164,21 @@ public final class TestTenure implements AutoCloseable {
 
     public Schedules schedules() {
         return anyCopy().tenure().schedules();
+    }
+
+    /** Pauses and limits queues; cancels, retries and discards single tasks. */
+    public QueueControl control() {
+        return anyCopy().tenure().control();
+    }
+
+    /** Cancels, retries and discards many tasks, as time passes, on whichever copy leads. */
+    public Bulks bulks() {
+        return anyCopy().tenure().bulks();
+    }
+
+    /** Waits for a task and returns its result; lets time pass meanwhile. */
+    public <R> R await(TaskId id, Class<R> as, Duration limit) throws InterruptedException, TimeoutException {
+        return anyCopy().tenure().await(id, as, limit);
     }
 
     /** The task as it is now. */

@@ -91,6 +91,22 @@ class PromisesGuideTest {
         assertThat(patient.retry().pause(3, 0.0)).isEqualTo(Duration.ofSeconds(20));
     }
 
+    static final TaskType<Order> EXPORT =
+            TaskType.of("export", Order.class).retrying(new RetryPolicy(Duration.ofMinutes(5), 2, Duration.ofHours(6)));
+
+    @Test
+    void a_type_has_pauses_of_its_own() {
+        assertThat(EXPORT.retry().orElseThrow().pause(1, 0.0))
+                .isEqualTo(Duration.ofMinutes(2).plusSeconds(30));
+    }
+
+    @Test
+    void a_shorter_claim_is_one_word() {
+        WorkerSettings quick = WorkerSettings.DEFAULT.withClaim(Duration.ofSeconds(10));
+
+        assertThat(quick.extend()).isLessThan(Duration.ofSeconds(4));
+    }
+
     @Test
     void a_copy_that_dies_is_followed_by_another() {
         try (TestTenure tenure = TestTenure.of(setup -> setup.handle(MAIL, this::slowly))) {

@@ -2,6 +2,7 @@ package io.tenure.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.Submissions;
 import io.tenure.Tenure;
 import io.tenure.queue.Batch;
 import io.tenure.queue.Cycle;
@@ -13,6 +14,7 @@ import io.tenure.queue.Submit;
 import io.tenure.queue.Task;
 import io.tenure.queue.TaskType;
 import io.tenure.runtime.SystemTime;
+import io.tenure.store.BatchRecord;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskState;
@@ -130,6 +132,26 @@ class QueueGuideTest {
                             TaskState.Succeeded.class,
                             done -> assertThat(done.result().orElseThrow().text())
                                     .isEqualTo("{\"to\":\"a@b\"}"));
+        }
+    }
+
+    @Test
+    void a_result_is_awaited_by_who_submitted_the_task() throws Exception {
+        Store store = new MemoryStore(new SystemTime());
+        try (Tenure worker = Tenure.on(store)
+                .named("shop")
+                .answer(MAIL, task -> receiptOf(task.data()))
+                .start()) {
+            Submissions shop = Tenure.on(store).named("shop").submitter();
+            TaskId id = shop.submit(MAIL, new Mail("a@b", "hello"));
+            Receipt receipt = shop.await(id, Receipt.class, Duration.ofMinutes(1));
+            assertThat(receipt).isEqualTo(new Receipt("a@b"));
+            assertThat(worker.result(id, Receipt.class)).contains(receipt);
+            List<Mail> mails = List.of(new Mail("e@f", "news"), new Mail("g@h", "news"));
+            shop.submitAll(MAIL, mails, Submit.now().countedIn("newsletter-8"));
+            shop.seal(MAIL, "newsletter-8");
+            BatchRecord batch = shop.awaitBatch(MAIL, "newsletter-8", Duration.ofMinutes(10));
+            assertThat(batch.succeeded()).isEqualTo(2);
         }
     }
 
