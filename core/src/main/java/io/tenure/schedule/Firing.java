@@ -39,25 +39,38 @@ final class Firing {
      * What to commit, all at once.
      *
      * @param fires the fire times to create tasks for, oldest first
+     * @param skipped how many create none because an earlier task is open
      * @param missed how many are dropped
      */
-    record Step(List<Instant> fires, long missed, ScheduleRecord next) {}
+    record Step(List<Instant> fires, long skipped, long missed, ScheduleRecord next) {}
 
-    /** Processes a schedule that is not paused. */
+    /** Processes a schedule that is not paused. Without overlap, the first of several fire times creates a task. */
     static Step step(ScheduleRecord record, Instant now) {
+        return step(record, now, record.schedule().recurrence().overlap() == Overlap.SKIP ? 1 : CHUNK);
+    }
+
+    /** The same for one whose last task is open, and that allows no overlap. */
+    static Step stepWhileBusy(ScheduleRecord record, Instant now) {
+        return step(record, now, 0);
+    }
+
+    private static Step step(ScheduleRecord record, Instant now, int most) {
         Firing firing = new Firing(record, now);
         Instant cut = firing.cut(record.schedule().recurrence().missed());
         int room =
                 Math.clamp(CHUNK_BYTES / Math.max(1, record.schedule().payload().bytes().length), 1, CHUNK);
-        List<Instant> fires = firing.between(cut, now, room);
+        List<Instant> times = firing.between(cut, now, room);
+        List<Instant> fires = times.subList(0, Math.min(most, times.size()));
+        long skipped = times.size() - fires.size();
         long missed = cut.isAfter(record.after())
                 ? firing.between(record.after(), cut, COUNTED).size()
                 : 0;
-        Instant until = fires.isEmpty() ? cut : fires.getLast();
+        Instant until = times.isEmpty() ? cut : times.getLast();
         Tally before = record.tally();
         Optional<Instant> last = fires.isEmpty() ? before.last() : Optional.of(fires.getLast());
-        Tally tally = new Tally(last, before.fired() + fires.size(), before.missed() + missed);
-        return new Step(fires, missed, record.upTo(until, fires, tally));
+        Tally tally =
+                new Tally(last, before.fired() + fires.size(), before.skipped() + skipped, before.missed() + missed);
+        return new Step(fires, skipped, missed, record.upTo(until, times, tally));
     }
 
     /** Fire times up to the result are dropped. */

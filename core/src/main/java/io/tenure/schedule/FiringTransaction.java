@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +29,16 @@ record FiringTransaction(DueTime entry, Optional<Firing.Step> step, List<Operati
     private static final Duration POSTPONED = Duration.ofMinutes(1);
 
     static FiringTransaction at(DueTime entry, Reader reader, Instant now) {
+        return at(entry, reader, now, Firing::step);
+    }
+
+    /** The same for a schedule that allows no overlap, and of which a task is open. */
+    static FiringTransaction whileBusy(DueTime entry, Reader reader, Instant now) {
+        return at(entry, reader, now, Firing::stepWhileBusy);
+    }
+
+    private static FiringTransaction at(
+            DueTime entry, Reader reader, Instant now, BiFunction<ScheduleRecord, Instant, Firing.Step> rule) {
         DocumentKey key = ScheduleRecord.key(entry.schedule());
         Optional<Document> document = reader.get(key);
         Expected asRead = document.map(found -> Expected.at(found.version())).orElse(Expected.ABSENT);
@@ -39,14 +50,17 @@ record FiringTransaction(DueTime entry, Optional<Firing.Step> step, List<Operati
             return moved(entry, new Operation.Check(key, asRead), Optional.of(entry.at(now.plus(POSTPONED))));
         }
         return record.filter(found -> DueTime.of(found).equals(Optional.of(entry)))
-                .map(found -> firing(entry, found, asRead, now))
+                .map(found -> SkippedTimes.readInto(found, reader))
+                .map(found -> firing(entry, found, asRead, rule.apply(found, now)))
                 .orElseGet(() -> moved(entry, new Operation.Check(key, asRead), Optional.empty()));
     }
 
-    private static FiringTransaction firing(DueTime entry, ScheduleRecord record, Expected asRead, Instant now) {
-        Firing.Step step = Firing.step(record, now);
+    private static FiringTransaction firing(DueTime entry, ScheduleRecord record, Expected asRead, Firing.Step step) {
         List<Operation> operations = new ArrayList<>(Schedules.change(asRead, Optional.of(record), step.next()));
         step.fires().forEach(time -> operations.add(record.schedule().task(TaskOrigin.firedAt(record.name(), time))));
+        if (step.skipped() > 0) {
+            operations.add(SkippedTimes.count(record.name(), step.next().tally().skipped()));
+        }
         return new FiringTransaction(entry, Optional.of(step), operations);
     }
 

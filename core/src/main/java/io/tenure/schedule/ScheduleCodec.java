@@ -52,7 +52,7 @@ final class ScheduleCodec {
                 in.optional(i -> decodePaused(i, written)),
                 in.optional(Decoder::instant).orElse(written),
                 in.optional(Decoder::instant),
-                new Tally(in.optional(Decoder::instant), in.count(), in.count()),
+                new Tally(in.optional(Decoder::instant), in.count(), 0, in.count()),
                 new MadeTimes(in.list(i -> new MadeTimes.Span(i.instant(), i.instant())))));
     }
 

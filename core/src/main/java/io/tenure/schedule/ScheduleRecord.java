@@ -42,12 +42,19 @@ public record ScheduleRecord(
      *
      * @param last the last fire time that it created a task for
      * @param fired for how many fire times it created a task
+     * @param skipped for how many it created none because an earlier task was open
      * @param missed how many fire times were dropped because they came too late; after a long outage this is a lower
      *     bound
      */
-    public record Tally(Optional<Instant> last, long fired, long missed) {
+    public record Tally(Optional<Instant> last, long fired, long skipped, long missed) {
 
-        static final Tally NONE = new Tally(Optional.empty(), 0, 0);
+        static final Tally NONE = new Tally(Optional.empty(), 0, 0, 0);
+    }
+
+    /** The same with the number of skipped fire times, which is kept apart. */
+    ScheduleRecord withSkipped(long skipped) {
+        Tally all = new Tally(tally.last(), tally.fired(), skipped, tally.missed());
+        return new ScheduleRecord(schedule, office, paused, after, due, all, made);
     }
 
     static DocumentKey key(String name) {
@@ -79,7 +86,8 @@ public record ScheduleRecord(
             return "It was paused by " + pause.by() + " at " + pause.since() + ": " + pause.why();
         }
         return next().map(time -> time.isBefore(wall)
-                        ? "It is due since " + time + ": it fires as soon as '" + office + "' has a leader."
+                        ? "It is due since " + time + ": the leader of '" + office
+                                + "' fires it now; if there is none, the next" + " one does."
                         : "It fires next at " + time + ".")
                 .orElse("It never fires again.");
     }

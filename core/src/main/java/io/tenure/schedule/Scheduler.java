@@ -192,10 +192,33 @@ public final class Scheduler implements Duty, AutoCloseable {
         List<Outcome> outcomes =
                 commit(term, looks.stream().map(FiringTransaction::transaction).toList());
         boolean all = looks.size() == due.size();
+        List<FiringTransaction> busy = new ArrayList<>();
         for (int i = 0; i < looks.size(); i++) {
-            all &= isDone(looks.get(i), outcomes.get(i), now);
+            if (isHeld(outcomes.get(i))) {
+                busy.add(FiringTransaction.whileBusy(looks.get(i).entry(), reader, now));
+            } else {
+                all &= isDone(looks.get(i), outcomes.get(i), now);
+            }
+        }
+        return skip(term, busy, now) && all;
+    }
+
+    /** A task of a schedule without overlap is open: its fire time is noted as skipped. */
+    private boolean skip(Term term, List<FiringTransaction> busy, Instant now) {
+        if (busy.isEmpty()) {
+            return true;
+        }
+        List<Outcome> outcomes =
+                commit(term, busy.stream().map(FiringTransaction::transaction).toList());
+        boolean all = true;
+        for (int i = 0; i < busy.size(); i++) {
+            all &= isDone(busy.get(i), outcomes.get(i), now);
         }
         return all;
+    }
+
+    private static boolean isHeld(Outcome outcome) {
+        return outcome instanceof Outcome.Conflict conflict && conflict.cause() == Outcome.Cause.UNIQUE_KEY_HELD;
     }
 
     private List<Outcome> commit(Term term, List<Transaction> transactions) {
@@ -220,7 +243,7 @@ public final class Scheduler implements Duty, AutoCloseable {
     }
 
     private void count(Firing.Step step, Instant now) {
-        ScheduleCounts sum = counts.missed(step.missed());
+        ScheduleCounts sum = counts.missed(step.missed()).skipped(step.skipped());
         for (Instant time : step.fires()) {
             sum = sum.fired(Duration.between(time, now));
         }

@@ -23,9 +23,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -67,7 +69,9 @@ public final class Schedules {
     }
 
     public Optional<ScheduleRecord> get(String name) {
-        return document(name).map(ScheduleCodec::decode);
+        return document(name)
+                .map(ScheduleCodec::decode)
+                .map(record -> record.withSkipped(SkippedTimes.of(store, name)));
     }
 
     /** The schedule with this name, which must exist. */
@@ -86,7 +90,14 @@ public final class Schedules {
     /** The schedules of all offices by name, after this name (empty: from the start). */
     public Page<ScheduleRecord> list(String after, int limit) {
         Page<Document> page = store.scan(new Scan(ScheduleRecord.COLLECTION, "", after, limit));
-        return new Page<>(page.items().stream().map(ScheduleCodec::decode).toList(), page.next());
+        Map<String, Long> skipped = store.scan(new Scan(SkippedTimes.COLLECTION, "", after, limit)).items().stream()
+                .collect(Collectors.toMap(document -> document.key().id(), SkippedTimes::of));
+        return new Page<>(
+                page.items().stream()
+                        .map(ScheduleCodec::decode)
+                        .map(record -> record.withSkipped(skipped.getOrDefault(record.name(), 0L)))
+                        .toList(),
+                page.next());
     }
 
     /** The next fire times, ignoring a pause. */
@@ -172,7 +183,11 @@ public final class Schedules {
     /** Removes it. Tasks that it has made stay. */
     public void delete(String name) {
         checkName(name);
-        Outcome outcome = commit(List.of(new Operation.Delete(ScheduleRecord.key(name), Expected.PRESENT)), key);
+        Outcome outcome = commit(
+                List.of(
+                        new Operation.Delete(ScheduleRecord.key(name), Expected.PRESENT),
+                        new Operation.Delete(SkippedTimes.key(name), Expected.ANYTHING)),
+                key);
         if (outcome instanceof Outcome.Conflict) {
             throw unknown(name);
         }

@@ -56,7 +56,7 @@ public record TaskOrigin(String schedule, Optional<Instant> fire) {
     Unique unique(Overlap overlap) {
         return switch (overlap) {
             case ALLOW -> key(fire.map(time -> FIRED + time.toString()).orElse(""));
-            case SKIP -> key("");
+            case SKIP -> Unique.untilFinal(PREFIX + schedule, Unique.Clash.REJECT);
         };
     }
 

@@ -131,7 +131,13 @@ class ScheduleGuideTest {
             tenure.schedule(Recurrence.every("hourly", Duration.ofHours(1)).noOverlap(), REPORT, new Report("x"));
             tenure.advance(Duration.ofHours(4));
             assertThat(written).hasSize(1);
-            assertThat(tenure.schedules().known("hourly").tally().fired()).isEqualTo(4);
+            ScheduleRecord hourly = tenure.schedules().known("hourly");
+            assertThat(hourly.tally().fired()).isEqualTo(1);
+            assertThat(hourly.tally().skipped()).isEqualTo(3);
+            assertThat(tenure.schedules().list("", 10).items()).containsExactly(hourly);
+            tenure.schedules().delete("hourly");
+            tenure.schedule(Recurrence.every("hourly", Duration.ofHours(1)).noOverlap(), REPORT, new Report("x"));
+            assertThat(tenure.schedules().known("hourly").tally().skipped()).isZero();
         }
     }
 

@@ -76,7 +76,8 @@ class SchedulerTest {
         clock.run(Duration.ofHours(3));
         assertThat(enqueued()).isZero();
         assertThat(schedules.known("s").explain(store.clocks().wall()))
-                .isEqualTo("It is due since 2030-01-01T01:00:00Z: it fires as soon as 'o' has a leader.");
+                .isEqualTo(
+                        "It is due since 2030-01-01T01:00:00Z: the leader of 'o' fires it now; if there is none, the next one does.");
         scheduler.begin(TERM);
         clock.run(Duration.ofMinutes(1));
         assertThat(enqueued()).as("the latest, on behalf of all").isEqualTo(1);

@@ -88,6 +88,10 @@ record NodeMetrics(Backend backend) implements Metrics {
     private static void schedules(Exposition page, ScheduleCounts counts) {
         page.counter("tenure_schedule_fired_total", "Fire times that this node made tasks for")
                 .sample(counts.fired());
+        page.counter(
+                        "tenure_schedule_skipped_total",
+                        "Fire times that this node made no task for because an earlier one was open")
+                .sample(counts.skipped());
         page.counter("tenure_schedule_missed_total", "Fire times that this node dropped because they came too late")
                 .sample(counts.missed());
         page.counter(

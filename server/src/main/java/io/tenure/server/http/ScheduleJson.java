@@ -33,13 +33,15 @@ final class ScheduleJson {
                 "next", text(record.next()),
                 "last", text(record.tally().last()),
                 "fired", record.tally().fired(),
+                "skipped", record.tally().skipped(),
                 "dropped", record.tally().missed());
     }
 
-    /** Everything, with the next times. */
+    /** Everything, with the next times; while it is paused there are none. */
     static Map<String, @Nullable Object> whole(ScheduleRecord record, List<Instant> times, Instant wall) {
         Map<String, @Nullable Object> json = summary(record);
-        json.put("times", times.stream().map(Instant::toString).toList());
+        List<Instant> fires = record.paused().isPresent() ? List.of() : times;
+        json.put("times", fires.stream().map(Instant::toString).toList());
         json.put("sentence", record.explain(wall));
         Body payload = record.schedule().payload();
         if (Json.isJson(payload.bytes())) {

@@ -201,7 +201,10 @@ final class OfficeRoutesTest {
                 .contains("tenure_leading 1\n", "tenure_stragglers_total 0\n", "tenure_lease_writes_total ")
                 .containsPattern("tenure_term [1-9]")
                 .containsPattern("tenure_lease_renewals_total [1-9]")
-                .contains("tenure_schedule_fired_total 0\n", "tenure_schedule_missed_total 0\n")
+                .contains(
+                        "tenure_schedule_fired_total 0\n",
+                        "tenure_schedule_skipped_total 0\n",
+                        "tenure_schedule_missed_total 0\n")
                 .contains("tenure_documents 1\n")
                 .contains("# TYPE tenure_http_requests_total counter\n")
                 .doesNotContain("\r");

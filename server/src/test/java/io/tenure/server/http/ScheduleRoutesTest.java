@@ -101,6 +101,8 @@ class ScheduleRoutesTest {
                 send("POST", "/api/v1/schedules/nightly/pause", "{\"by\":\"ann\",\"why\":\"the warehouse moves\"}"));
         assertThat(paused.at("/paused/by").asString()).isEqualTo("ann");
         assertThat(paused.at("/next").isNull()).isTrue();
+        assertThat(paused.at("/times")).isEmpty();
+        assertThat(paused.at("/skipped").asInt()).isZero();
         assertThat(json(server.get("/api/v1/schedules/nightly")).at("/sentence").asString())
                 .startsWith("It was paused by ann at ")
                 .endsWith(": the warehouse moves");
