@@ -7,7 +7,8 @@ import java.util.Optional;
  * What decides when and how often a task may run.
  *
  * @param priority higher runs first; from {@value #MIN_PRIORITY} to {@value #MAX_PRIORITY}, 0 by default
- * @param retries how many errors and stalls are retried before the task has failed
+ * @param retries how many errors and stalls are retried before the task has failed; the first stall of a
+ *     task is free if it had not begun
  * @param batch the batch that it counts in
  * @param callback whether a callback is called when that batch ends, and acknowledges it
  * @param unique the key that no other task may hold at the same time

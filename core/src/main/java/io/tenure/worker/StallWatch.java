@@ -41,6 +41,6 @@ final class StallWatch {
                 .collect(Collectors.joining(", "));
         return "Claims have run out, " + counts
                 + ": workers died, were frozen or could not reach the store in time. Each is a stall of its task and counts as"
-                + " a failure.";
+                + " a failure, unless the task had not begun.";
     }
 }

@@ -31,7 +31,7 @@ class JoinClientTest {
     private static final String CLUSTER = "6f0c0000-0000-4000-8000-000000000001";
     private static final String STATUS = "{\"cluster\":\"" + CLUSTER + "\"}";
     private static final JoinClient.Application APPLICATION =
-            new JoinClient.Application(CLUSTER, "n2", "n2-00000001", "127.0.0.1:2", "127.0.0.1:1", "voter", "1");
+            new JoinClient.Application(CLUSTER, "n2", "n2-00000001", "127.0.0.1:2", "127.0.0.1:1", "voter", "1-2");
 
     private record Scripted(int status, String body) {}
 
@@ -91,7 +91,7 @@ class JoinClientTest {
         assertThat(received)
                 .containsExactly("POST /api/v1/nodes {\"cluster\":\"" + CLUSTER
                         + "\",\"name\":\"n2\",\"id\":\"n2-00000001\",\"peer\":\"127.0.0.1:2\",\"http\":\"127.0.0.1:1\","
-                        + "\"role\":\"voter\",\"formatLevels\":\"1\"}");
+                        + "\"role\":\"voter\",\"formatLevels\":\"1-2\"}");
     }
 
     @Test

@@ -6,12 +6,14 @@ import io.tenure.store.Operation;
 import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
+import io.tenure.store.TaskId;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.Copy;
 import io.tenure.testkit.TestTenure;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What a worker claims in advance is there for others when it cannot run it. */
@@ -59,6 +61,28 @@ class AdvanceTest {
         assertThat(other.counts().running()).isEqualTo(50);
         assertThat(stats().depth().claimed()).isEqualTo(52);
         assertThat(stats().totals().stalled()).isZero();
+    }
+
+    @Test
+    void what_only_waited_at_a_worker_that_died_keeps_its_retries() {
+        Copy quick = add(2);
+        submit(1000, Duration.ofMillis(1));
+        tenure.advance(Duration.ofSeconds(10));
+        submit(100, Duration.ofSeconds(5));
+        tenure.settle();
+        assertThat(stats().depth().claimed()).isEqualTo(100);
+        quick.crash();
+        add(100);
+
+        tenure.advance(Duration.ofMinutes(2));
+
+        assertThat(stats().totals().succeeded()).isEqualTo(1100);
+        assertThat(stats().totals().stalled()).isEqualTo(100);
+        assertThat(LongStream.rangeClosed(1001, 1100)
+                        .filter(id -> tenure.task(new TaskId(id)).failures() > 0)
+                        .count())
+                .as("the two that ran")
+                .isEqualTo(2);
     }
 
     @Test

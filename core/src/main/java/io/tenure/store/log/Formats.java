@@ -10,7 +10,9 @@ import java.util.List;
  */
 public final class Formats {
 
-    public static final Formats OF_THIS_BUILD = new Formats(Levels.OF_THIS_BUILD, List.of(new CommandCodec()));
+    /** The second level has other rules, but the same commands. */
+    public static final Formats OF_THIS_BUILD =
+            new Formats(Levels.OF_THIS_BUILD, List.of(new CommandCodec(), new CommandCodec()));
 
     private final Levels levels;
     private final List<CommandForm> forms;

@@ -12,8 +12,11 @@ public record Levels(int lowest, int highest) {
     /** The level of a new cluster. */
     public static final int FIRST = 1;
 
+    /** From here on a claim says whether its task waits at the worker, and one that never began costs no retry. */
+    public static final int CLAIMS_IN_ADVANCE = 2;
+
     /** Those of this build. */
-    public static final Levels OF_THIS_BUILD = new Levels(1, 1);
+    public static final Levels OF_THIS_BUILD = new Levels(FIRST, CLAIMS_IN_ADVANCE);
 
     public Levels {
         if (lowest < FIRST || highest < lowest) {

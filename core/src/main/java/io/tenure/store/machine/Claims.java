@@ -66,13 +66,23 @@ final class Claims {
         }
     }
 
-    /** A claim ran out: the worker has stalled. */
+    /**
+     * A claim ran out: the worker has stalled. It costs a retry, unless the task was only waiting there and has not
+     * stalled before.
+     */
     void expire(TaskId id) {
         TaskRecord task = tasks.existing(id);
-        String error = "Worker " + claimOf(task).worker() + " stalled: its claim ran out.";
+        Claimed claim = claimOf(task);
+        boolean free = new WaitingClaim(claim.expires(), id).isMarkedIn(work) && !attempts.hasStalled(id);
+        String error = "Worker " + claim.worker() + " stalled: its claim ran out"
+                + (free ? " before the task had begun." : ".");
         work.stalled(task);
         work.counters(task.queue()).count(Event.STALLED);
-        over(task, End.STALLED, Optional.of(error), failed(task, Duration.ZERO, error));
+        over(
+                task,
+                End.STALLED,
+                Optional.of(error),
+                free ? task.with(later(Duration.ZERO)) : failed(task, Duration.ZERO, error));
     }
 
     /** Ends an attempt. {@code next} is the next state of the task, unless it was cancelled. */

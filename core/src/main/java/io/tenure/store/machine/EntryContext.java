@@ -142,6 +142,11 @@ final class EntryContext {
         }
     }
 
+    /** Whether the cluster has reached this format level. */
+    boolean isAt(int level) {
+        return ClusterLevel.of(tables) >= level;
+    }
+
     int raise(int level) {
         return ClusterLevel.raise(tables, level);
     }

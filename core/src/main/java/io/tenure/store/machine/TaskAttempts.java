@@ -9,6 +9,7 @@ import io.tenure.store.log.AttemptCodec;
 import io.tenure.store.table.Keys;
 import io.tenure.store.table.Table;
 import io.tenure.store.table.TableName;
+import java.util.Iterator;
 import java.util.Optional;
 
 /** The history of a task: its newest attempts that are over. */
@@ -33,6 +34,18 @@ final class TaskAttempts {
         if (task.attempt() > Attempt.KEPT) {
             attempts.remove(Keys.attempt(task.id(), task.attempt() - Attempt.KEPT));
         }
+    }
+
+    /** Whether one of the attempts that are kept ran out. */
+    boolean hasStalled(TaskId id) {
+        byte[] prefix = Keys.task(id);
+        Iterator<Table.Row> rows = work.table(TableName.ATTEMPTS).range(prefix, Keys.behind(prefix));
+        while (rows.hasNext()) {
+            if (AttemptCodec.decode(1, rows.next().value()).end() == End.STALLED) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What the errors in the history of a task may add up to. */

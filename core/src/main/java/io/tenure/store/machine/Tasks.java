@@ -19,6 +19,7 @@ import io.tenure.store.Topic;
 import io.tenure.store.Unique;
 import io.tenure.store.Unique.Clash;
 import io.tenure.store.codec.Micros;
+import io.tenure.store.log.Levels;
 import io.tenure.store.log.Limits;
 import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.PayloadCodec;
@@ -122,6 +123,9 @@ public final class Tasks {
                 }
             }
             change(task, task.claimed(claim)).ifPresent(ready::movesUp);
+            if (grants.size() >= request.atOnce() && work.isAt(Levels.CLAIMS_IN_ADVANCE)) {
+                new WaitingClaim(claim.expires(), task.id()).markIn(work);
+            }
             work.counters(task.queue()).count(Event.CLAIMED);
             grants.add(new LogAnswer.Grant(task.id(), task.attempt() + 1));
         }

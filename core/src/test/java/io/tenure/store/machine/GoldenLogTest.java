@@ -22,7 +22,8 @@ import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A log that was recorded once gives the same tables and answers for ever: nodes of two releases in one cluster apply the
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * <p>Binding from the first release on. Until then, after a change of the machine or of a format:
  *
  * <pre>
- *   rm core/src/test/resources/golden/log-level-1*.txt
+ *   rm core/src/test/resources/golden/log-level-*.txt
  *   mvn -pl core test -Dtest=GoldenLogTest -Drewrite=true
  * </pre>
  */
@@ -44,11 +45,12 @@ final class GoldenLogTest {
     private final Set<TableName> filled = EnumSet.noneOf(TableName.class);
     private final Set<Class<?>> seen = new HashSet<>();
 
-    @Test
-    void a_recorded_log_gives_the_tables_and_answers_that_it_gave_when_it_was_recorded() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void a_recorded_log_gives_the_tables_and_answers_that_it_gave_when_it_was_recorded(int level) {
         List<String> log = Golden.lines(
-                "log-level-1.txt",
-                () -> new LogRecorder()
+                "log-level-" + level + ".txt",
+                () -> new LogRecorder(level)
                         .record().stream().map(HexFormat.of()::formatHex).toList());
         List<String> looks = new ArrayList<>();
         MessageDigest answers = sha256();
@@ -65,7 +67,7 @@ final class GoldenLogTest {
                 looks.addAll(look());
             }
         }
-        assertThat(looks).isEqualTo(Golden.lines("log-level-1-tables.txt", () -> looks));
+        assertThat(looks).isEqualTo(Golden.lines("log-level-" + level + "-tables.txt", () -> looks));
         assertThat(filled).as("tables that had rows").containsExactlyInAnyOrder(TableName.values());
         assertThat(seen).containsAll(kinds());
     }

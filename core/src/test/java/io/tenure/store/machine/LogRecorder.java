@@ -57,10 +57,19 @@ final class LogRecorder {
     private long tasks;
     private long version;
 
+    private final int level;
+
+    LogRecorder(int level) {
+        this.level = level;
+    }
+
     /** The entries as they stand in the log. */
     List<byte[]> record() {
         List<byte[]> log = new ArrayList<>();
-        for (int i = 0; i < ENTRIES; i++) {
+        if (level > Levels.FIRST) {
+            log.add(raise());
+        }
+        while (log.size() < ENTRIES) {
             clocks = later();
             byte[] entry = EntryCodec.stamped(clocks, EntryCodec.encodeGroups(List.of(group(), group())));
             log.add(entry);
@@ -70,6 +79,14 @@ final class LogRecorder {
             }
         }
         return log;
+    }
+
+    private byte[] raise() {
+        byte[] group = EntryCodec.encodeGroup(
+                new SessionId(new UUID(7, 7)), 1, 1, List.of(EntryCodec.encodeCommand(new LogCommand.Raise(level))));
+        byte[] entry = EntryCodec.stamped(clocks, EntryCodec.encodeGroups(List.of(group)));
+        Machine.apply(EntryCodec.decode(entry), tables);
+        return entry;
     }
 
     /** Mostly a little later, at times beyond claims and backoffs, and now and then beyond every retention. */
@@ -113,11 +130,18 @@ final class LogRecorder {
     private LogCommand command() {
         return switch (random.nextInt(12)) {
             case 0, 1, 2 ->
-                new LogCommand.Take(new ClaimRequest(
-                        queue(),
-                        new WorkerId("w/" + random.nextInt(3)),
-                        1 + random.nextInt(4),
-                        Duration.ofSeconds(30)));
+                level == Levels.FIRST
+                        ? new LogCommand.Take(new ClaimRequest(
+                                queue(),
+                                new WorkerId("w/" + random.nextInt(3)),
+                                1 + random.nextInt(4),
+                                Duration.ofSeconds(30)))
+                        : new LogCommand.Take(new ClaimRequest(
+                                queue(),
+                                new WorkerId("w/" + random.nextInt(3)),
+                                4,
+                                random.nextInt(5),
+                                Duration.ofSeconds(30)));
             case 3 ->
                 switch (random.nextInt(6)) {
                     case 0 ->

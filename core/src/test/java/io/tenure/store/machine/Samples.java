@@ -43,8 +43,10 @@ import io.tenure.store.log.ClockCorrectionCodec;
 import io.tenure.store.log.DocumentCodec;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Formats;
 import io.tenure.store.log.Group;
 import io.tenure.store.log.HoldingCodec;
+import io.tenure.store.log.Levels;
 import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.PayloadCodec;
@@ -298,7 +300,7 @@ public final class Samples {
                                 group.number(),
                                 group.floor(),
                                 group.commands().stream()
-                                        .map(EntryCodec::encodeCommand)
+                                        .map(command -> Formats.OF_THIS_BUILD.encode(command, Levels.FIRST))
                                         .toList()))
                         .toList()));
     }

@@ -31,6 +31,7 @@ import io.tenure.store.WorkerId;
 import io.tenure.store.log.Applied;
 import io.tenure.store.log.Entry;
 import io.tenure.store.log.Group;
+import io.tenure.store.log.Levels;
 import io.tenure.store.log.LogAnswer;
 import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
@@ -207,6 +208,58 @@ final class SweeperTest {
         assertThat(applied.stalled()).extracting(task -> task.id().value()).containsExactly(1L);
         assertThat(reader.task(new TaskId(1)).orElseThrow().state()).isInstanceOf(TaskState.Ready.class);
         assertThat(stats().totals().stalled()).isEqualTo(1);
+    }
+
+    @Test
+    void a_task_that_only_waited_at_a_worker_that_died_keeps_its_retries_the_first_time() {
+        apply(List.of(new LogCommand.Raise(Levels.CLAIMS_IN_ADVANCE)));
+        enqueue(TaskOptions.DEFAULT.withPriority(1).withRetries(0));
+        TaskId waits = enqueue(TaskOptions.DEFAULT.withRetries(1));
+        takeAhead(2, 1);
+        pass(CLAIM);
+        nothing();
+        assertThat(reader.task(new TaskId(1)).orElseThrow().state()).isInstanceOf(TaskState.Failed.class);
+        assertThat(reader.task(waits).orElseThrow().state()).isInstanceOf(TaskState.Ready.class);
+        assertThat(reader.task(waits).orElseThrow().failures()).isZero();
+        assertThat(stats().totals().stalled()).isEqualTo(2);
+        assertThat(reader.attempts(waits).getFirst().error().orElseThrow()).endsWith("before the task had begun.");
+
+        takeAhead(1, 0);
+        commit(new Finish(waits, 2, new Verdict.HandBack(Duration.ZERO)));
+        takeAhead(1, 0);
+        pass(CLAIM);
+        nothing();
+        assertThat(reader.task(waits).orElseThrow().failures())
+                .as("it may kill its workers")
+                .isEqualTo(1);
+        takeAhead(1, 0);
+        pass(CLAIM);
+        nothing();
+        assertThat(reader.task(waits).orElseThrow().state()).isInstanceOf(TaskState.Failed.class);
+    }
+
+    @Test
+    void a_task_that_was_extended_has_begun() {
+        apply(List.of(new LogCommand.Raise(Levels.CLAIMS_IN_ADVANCE)));
+        TaskId task = enqueue(TaskOptions.DEFAULT);
+        takeAhead(1, 0);
+        commit(new Operation.Extend(task, 1, CLAIM));
+        pass(CLAIM);
+        nothing();
+        assertThat(reader.task(task).orElseThrow().failures()).isEqualTo(1);
+    }
+
+    @Test
+    void at_the_first_level_every_stall_costs_a_retry() {
+        TaskId task = enqueue(TaskOptions.DEFAULT);
+        takeAhead(1, 0);
+        pass(CLAIM);
+        nothing();
+        assertThat(reader.task(task).orElseThrow().failures()).isEqualTo(1);
+    }
+
+    private void takeAhead(int max, int atOnce) {
+        apply(List.of(new LogCommand.Take(new ClaimRequest(QUEUE, new WorkerId("w"), max, atOnce, CLAIM))));
     }
 
     private void pass(Duration time) {

@@ -2,6 +2,7 @@ package io.tenure.engine.node;
 
 import io.tenure.engine.Await;
 import io.tenure.store.Store;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.conformance.StoreFixture;
 import java.io.IOException;
@@ -12,6 +13,8 @@ import java.util.stream.IntStream;
 
 /** Nodes of the built-in engine in this JVM, all on one virtual clock. */
 final class EngineFixture implements StoreFixture {
+    private static final int HIGHEST = Levels.OF_THIS_BUILD.highest();
+
     private final VirtualTime time = new VirtualTime();
     private final EngineCluster cluster;
     private final List<String> names;
@@ -26,6 +29,10 @@ final class EngineFixture implements StoreFixture {
                 cluster.join(name);
             }
             cluster.leader();
+            for (String name : names) {
+                Await.until(
+                        "the level rises", () -> cluster.node(name).members().level() == HIGHEST);
+            }
         } catch (Exception e) {
             throw new AssertionError("The cluster could not be founded: " + e.getMessage(), e);
         }

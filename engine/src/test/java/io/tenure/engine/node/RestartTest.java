@@ -17,6 +17,8 @@ import io.tenure.store.Outcome;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Formats;
+import io.tenure.store.log.Levels;
 import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
 import java.nio.file.Files;
@@ -35,8 +37,9 @@ final class RestartTest {
 
     @Test
     void a_group_that_is_sent_again_after_a_restart_takes_effect_once() throws Exception {
-        byte[] command = EntryCodec.encodeCommand(new LogCommand.Commit(
-                Transaction.of(new Operation.Enqueue(Data.QUEUE, Body.of("t", "x"), TaskOptions.DEFAULT))));
+        LogCommand enqueue = new LogCommand.Commit(
+                Transaction.of(new Operation.Enqueue(Data.QUEUE, Body.of("t", "x"), TaskOptions.DEFAULT)));
+        byte[] command = Formats.OF_THIS_BUILD.encode(enqueue, Levels.FIRST);
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, List.of(command));
         byte[] message = EntryCodec.encodeGroups(List.of(group));
         try (EngineCluster cluster = new EngineCluster(root)) {

@@ -18,6 +18,7 @@ import io.tenure.store.Term;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.store.log.EntryCodec;
+import io.tenure.store.log.Formats;
 import io.tenure.store.log.Levels;
 import io.tenure.store.log.Limits;
 import io.tenure.store.log.LogCommand;
@@ -82,14 +83,14 @@ final class PortRoutesTest {
         Hello hello = Hello.decode(body);
         assertThat(hello.cluster()).isEqualTo(node.store.status().cluster());
         assertThat(hello.nodes()).containsExactly(new Endpoint("127.0.0.1", node.http.port()));
-        assertThat(hello.level()).isEqualTo(1);
+        assertThat(hello.level()).isBetween(1, 2);
         assertThat(hello.levels()).isEqualTo(Levels.OF_THIS_BUILD);
     }
 
     @Test
     void no_client_raises_the_format_level() {
-        assertRefused(new LogCommand.Raise(2));
-        assertThat(node.store.members().level()).isEqualTo(1);
+        assertRefused(new LogCommand.Raise(3));
+        assertThat(node.store.members().level()).isLessThan(3);
     }
 
     @Test
@@ -99,7 +100,7 @@ final class PortRoutesTest {
     }
 
     private void assertRefused(LogCommand command) {
-        List<byte[]> commands = List.of(EntryCodec.encodeCommand(command));
+        List<byte[]> commands = List.of(Formats.OF_THIS_BUILD.encode(command, Levels.FIRST));
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, commands);
         assertThat(GroupReply.decode(post(node, Wire.COMMANDS, GroupRequest.encode(true, group))
                         .body()))
@@ -145,7 +146,8 @@ final class PortRoutesTest {
     void a_client_writes_what_fleets_keep(String collection, String id) {
         DocumentKey key = DocumentKey.of(collection, id);
         Operation put = new Operation.Put(key, Expected.ANYTHING, Body.of("t", "{}"));
-        List<byte[]> commands = List.of(EntryCodec.encodeCommand(new LogCommand.Commit(Transaction.of(put))));
+        List<byte[]> commands =
+                List.of(Formats.OF_THIS_BUILD.encode(new LogCommand.Commit(Transaction.of(put)), Levels.FIRST));
         byte[] group = EntryCodec.encodeGroup(new SessionId(Ids.uuid()), 1, 1, commands);
         assertThat(GroupReply.decode(post(node, Wire.COMMANDS, GroupRequest.encode(true, group))
                         .body()))
@@ -213,7 +215,7 @@ final class PortRoutesTest {
 
     private static byte[] group(SessionId session, int bytes) {
         Operation put = new Operation.Put(KEY, Expected.ANYTHING, new Body("t", new byte[bytes]));
-        byte[] command = EntryCodec.encodeCommand(new LogCommand.Commit(Transaction.of(put)));
+        byte[] command = Formats.OF_THIS_BUILD.encode(new LogCommand.Commit(Transaction.of(put)), Levels.FIRST);
         return EntryCodec.encodeGroup(session, 7, 7, List.of(command));
     }
 

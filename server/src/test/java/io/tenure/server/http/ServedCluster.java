@@ -7,6 +7,7 @@ import io.tenure.engine.Candidate;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.Parallel;
 import io.tenure.time.Time;
@@ -37,6 +38,9 @@ public final class ServedCluster implements AutoCloseable {
             Await.until(() -> assertThat(first.store.members().join(candidate)).isInstanceOf(Admission.Admitted.class));
         }
         awaitLeader();
+        Await.until(() -> assertThat(nodes)
+                .allSatisfy(
+                        node -> assertThat(node.store.members().level()).isEqualTo(Levels.OF_THIS_BUILD.highest())));
     }
 
     public List<String> addresses() {

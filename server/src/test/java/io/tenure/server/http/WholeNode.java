@@ -11,6 +11,7 @@ import io.tenure.lease.LeaseSettings;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.office.ClusterOffice;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -92,7 +93,15 @@ final class WholeNode extends Served {
     String application(String role) {
         EngineStatus status = store.status();
         return """
-                {"cluster":"%s","name":"%s","id":"%s","peer":"%s","http":"%s","role":"%s"}""".formatted(status.cluster(), status.id().name(), status.id(), status.peer(), status.http(), role);
+                {"cluster":"%s","name":"%s","id":"%s","peer":"%s","http":"%s","role":"%s",
+                "formatLevels":"%s"}""".formatted(
+                        status.cluster(),
+                        status.id().name(),
+                        status.id(),
+                        status.peer(),
+                        status.http(),
+                        role,
+                        Levels.OF_THIS_BUILD);
     }
 
     String name() {

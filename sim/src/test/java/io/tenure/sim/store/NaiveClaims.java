@@ -22,8 +22,10 @@ import io.tenure.store.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Claims of the {@link NaiveStore}: which task is next, and what becomes of it in the hands of a worker. */
@@ -36,6 +38,9 @@ final class NaiveClaims {
     private final NaiveClocks clocks;
     private final NaiveQueues queues;
     private final NaiveTasks tasks;
+
+    /** Tasks that wait at their worker, and were not extended yet. */
+    private final Set<TaskId> waiting = new HashSet<>();
 
     NaiveClaims(NaiveClocks clocks, NaiveQueues queues, NaiveTasks tasks) {
         this.clocks = clocks;
@@ -57,6 +62,11 @@ final class NaiveClaims {
                     || (claimed.size() >= request.atOnce() && !mayWait(next.get()))
                     || (bytes > 8 << 20 && !claimed.isEmpty())) {
                 break;
+            }
+            TaskId id = next.get().id();
+            waiting.remove(id);
+            if (claimed.size() >= request.atOnce()) {
+                waiting.add(id);
             }
             claimed.add(tasks.put(next.get().claimed(state)));
             queues.count(request.queue(), "claimed");
@@ -117,6 +127,7 @@ final class NaiveClaims {
     Claimed extend(Extend operation) {
         TaskRecord task = tasks.get(operation.task());
         Claimed claim = (Claimed) task.state();
+        waiting.remove(task.id());
         tasks.put(task.with(new Claimed(
                 claim.worker(),
                 claim.since(),
@@ -155,11 +166,21 @@ final class NaiveClaims {
         for (TaskRecord task : tasks.all()) {
             if (task.state() instanceof Claimed claim && claim.expires().compareTo(clocks.tick) <= 0) {
                 queues.count(task.queue(), "stalled");
-                String error = "Worker " + claim.worker() + " stalled: its claim ran out.";
+                boolean free = waiting.contains(task.id()) && claim.cancelled().isEmpty() && !stalledBefore(task);
+                String why = free ? " before the task had begun." : ".";
+                String error = "Worker " + claim.worker() + " stalled: its claim ran out" + why;
                 over(task, End.STALLED, Optional.of(error));
-                retry(task, Duration.ZERO, error);
+                if (free) {
+                    become(task, task.with(later(Duration.ZERO)));
+                } else {
+                    retry(task, Duration.ZERO, error);
+                }
             }
         }
+    }
+
+    private boolean stalledBefore(TaskRecord task) {
+        return tasks.attempts(task.id()).stream().anyMatch(attempt -> attempt.end() == End.STALLED);
     }
 
     /** A cancel comes before whatever else would become of a task. */
