@@ -61,7 +61,7 @@ final class Firing {
                 Math.clamp(CHUNK_BYTES / Math.max(1, record.schedule().payload().bytes().length), 1, CHUNK);
         List<Instant> times = firing.between(cut, now, room);
         List<Instant> fires = times.subList(0, Math.min(most, times.size()));
-        long skipped = times.size() - fires.size();
+        int skipped = times.size() - fires.size();
         long missed = cut.isAfter(record.after())
                 ? firing.between(record.after(), cut, COUNTED).size()
                 : 0;
