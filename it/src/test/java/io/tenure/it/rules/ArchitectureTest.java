@@ -49,10 +49,10 @@ class ArchitectureTest {
         rule.check(MAIN);
     }
 
-    @Test
-    void core_and_client_need_the_jdk_only() {
-        ArchitectureRules.NEEDS_THE_JDK_ONLY.check(Sources.mainClasses("core"));
-        ArchitectureRules.NEEDS_THE_JDK_ONLY.check(Sources.mainClasses("client"));
+    @ParameterizedTest
+    @ValueSource(strings = {"core", "client", "testkit"})
+    void what_programs_embed_needs_the_jdk_only(String module) {
+        ArchitectureRules.NEEDS_THE_JDK_ONLY.check(Sources.mainClasses(module));
     }
 
     @Test
@@ -61,7 +61,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "json", "client", "engine", "server", "cli", "testkit"})
+    @ValueSource(strings = {"core", "json", "client", "engine", "server", "cli", "testkit", "conformance"})
     void packages_have_no_knots(String module) {
         ArchitectureRules.CLASSES_FORM_NO_KNOTS.check(Sources.mainClasses(module));
     }
