@@ -1,10 +1,11 @@
 # Sourced by the scripts in the repository's root, after bin/jdk.sh and bin/java.sh. Builds Tenure into .build/.
 #
-#   .build/run-<stamp>/    one finished build of the programs; never changed afterwards, but for its aot/
-#   .build/dev-<stamp>/    the same with the programs of module bench, for ./dev
-#   .build/current         symlink to the newest of the first kind, swapped atomically; current-dev for the second
-#   .build/work/           sources and targets of the build under way
-#   .build/lock            held by the start that builds; the others wait for it
+#   .build/run-<stamp>/        one finished build of the programs; never changed afterwards, but for its aot/
+#   .build/dev-<stamp>/        the same with the programs of module bench, for ./dev
+#   .build/current             symlink to the newest of the first kind, swapped atomically; current-dev for the second
+#   .build/libraries-<stamp>/  the jars of others, for as long as the POMs ask for them
+#   .build/work/               sources and classes of the build under way
+#   .build/lock                held by the start that builds; the others wait for it
 #
 # The stamp is a hash of what is built, taken from the copy that is built. The modules' own target/ folders are not
 # touched, so that `mvn verify` may run at the same time. A process holds a shared lock on its build (descriptor 8,
@@ -13,11 +14,15 @@
 
 builds=$root/.build
 
-# What a build is made of. A glob without a match stays as it is and is dropped by the test for existence.
+. "$root/bin/progress.sh"
+. "$root/bin/make.sh"
+
+# What a build of kind $1 is made of.
 inputs() {
-  local path
-  for path in pom.xml .mvn bin/build.sh ./*/pom.xml ./*/src/main; do
-    [ ! -e "$path" ] || printf '%s\n' "$path"
+  local module
+  printf '%s\n' pom.xml bin/make.sh
+  for module in $(modules "$1"); do
+    printf '%s\n' "$module/pom.xml" "$module/src/main"
   done
 }
 
@@ -25,14 +30,14 @@ link_of() {
   if [ "$1" = run ]; then echo "$builds/current"; else echo "$builds/current-$1"; fi
 }
 
-# True if nothing changed since the build in folder $1 was found to be up to date. By ctime, because
+# True if nothing changed since the build of kind $2 in folder $1 was found to be up to date. By ctime, because
 # whoever copies files may set mtime backwards; by mtime where find knows no better.
 is_fresh() {
   local changed
   [ -f "$1/checked" ] || return 1
   changed=$(
     cd "$root"
-    find $(inputs) -cnewer "$1/checked" 2>/dev/null || find $(inputs) -newer "$1/checked"
+    find $(inputs "$2") -cnewer "$1/checked" 2>/dev/null || find $(inputs "$2") -newer "$1/checked"
   ) && [ -z "$changed" ]
 }
 
@@ -47,7 +52,7 @@ hold() {
 # Holds the newest build of kind $1. False if there is none, or it is out of date.
 hold_current() {
   local name
-  name=$(readlink "$(link_of "$1")") && is_fresh "$builds/$name" && hold "$builds/$name"
+  name=$(readlink "$(link_of "$1")") && is_fresh "$builds/$name" "$1" && hold "$builds/$name"
 }
 
 lock_builds() {
@@ -76,48 +81,18 @@ unlock_builds() {
   if command -v flock >/dev/null; then exec 9>&-; else rm -rf "$builds/lock.d"; fi
 }
 
-# Copies the sources to work/, so that what is hashed is what is built, whoever edits meanwhile.
+# Copies what a build of kind $1 is made of to work/, so that what is hashed is what is built, whoever edits meanwhile.
 copy_sources() {
   rm -rf "$builds/work" && mkdir -p "$builds/work/tree" && : > "$builds/work/checked" || return 1
-  (cd "$root" && tar -cf - $(inputs)) | tar -xf - -C "$builds/work/tree"
+  (cd "$root" && tar -cf - $(inputs "$1")) | tar -xf - -C "$builds/work/tree"
+  stamp=$(cd "$builds/work/tree" && hash_of .)
+}
+
+# A hash of the files below the paths.
+hash_of() {
   local sha=sha256sum
   command -v sha256sum >/dev/null || sha="shasum -a 256"
-  stamp=$(cd "$builds/work/tree" && find . -type f | LC_ALL=C sort | tr '\n' '\0' | xargs -0 $sha | $sha | cut -c 1-16)
-}
-
-# Runs Maven in work/tree with the gates off, and says what went wrong.
-maven() {
-  if ! command -v mvn >/dev/null; then
-    echo "Tenure builds itself with Maven 3.8 or newer, and there is no mvn on the PATH: install it." >&2
-    return 1
-  fi
-  if ! (cd "$builds/work/tree" && JAVA_HOME=$jdk mvn -B -q -Dtenure.fast "$@" < /dev/null > "$builds/build.log" 2>&1); then
-    sed -e "s|$builds/work/tree|$root|g" -e '/WARNING: /d' -e '/\[Help 1\]/,$d' "$builds/build.log" | tail -n 20 >&2
-    echo "Tenure could not be built. The whole log is in $builds/build.log" >&2
-    return 1
-  fi
-}
-
-# Gathers the jars in work/out: both programs beside one lib/.
-make_run() {
-  local tree=$builds/work/tree out=$builds/work/out
-  maven -Dmaven.test.skip=true -pl server,cli -am package && gather "$tree" "$out"
-}
-
-gather() {
-  mkdir -p "$2/lib" "$2/aot" &&
-    cp "$1"/server/target/tenure-server.jar "$1"/cli/target/tenure-cli.jar "$2/" &&
-    cp "$1"/server/target/lib/*.jar "$2/lib/" &&
-    cp "$1"/cli/target/lib/*.jar "$2/lib/"
-}
-
-# The same, with the programs of module `bench` and what they need in a folder of their own.
-make_dev() {
-  local tree=$builds/work/tree out=$builds/work/out
-  maven -Dmaven.test.skip=true -pl bench,cli -am package dependency:copy-dependencies@lib &&
-    gather "$tree" "$out" &&
-    mkdir "$out/bench" &&
-    cp "$tree"/bench/target/tenure-bench-*.jar "$tree"/bench/target/lib/*.jar "$out/bench/"
+  find "$@" -type f | LC_ALL=C sort | tr '\n' '\0' | xargs -0 $sha | $sha | cut -c 1-16
 }
 
 # Removes builds of kind $1 that nobody runs, but for the newest three.
@@ -146,18 +121,22 @@ use_build() {
 
 make_current() {
   local stamp folder
-  copy_sources || return 1
+  copy_sources "$1" || return 1
   folder=$builds/$1-$stamp
   if [ -f "$folder/checked" ]; then
     # These sources were built before. Touched in place, because others may hold a lock on the file.
     touch -r "$builds/work/checked" "$folder" "$folder/checked"
   else
     echo "Building Tenure (first use or sources changed)…" >&2
-    "make_$1" || return 1
+    if ! "make_$1"; then
+      show_failure
+      return 1
+    fi
     rm -rf "$folder" && # what an interrupted removal may have left
       mv "$builds/work/checked" "$builds/work/out/checked" &&
       mv "$builds/work/out" "$folder" || return 1
-    train "$folder"
+    learn_commands "$folder"
+    [ "$1" != dev ] || learn_nodes "$folder" # else they would learn while something is measured
   fi
   rm -f "$builds/new"
   ln -s "$1-$stamp" "$builds/new"

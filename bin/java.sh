@@ -24,13 +24,39 @@ server_options() {
   [ ! -f "$cache.aot" ] || options+=("-XX:AOTCache=$cache.aot" "-Xlog:aot*=off")
 }
 
-# Makes the ahead-of-time caches of the build in folder $1 by running typical commands and a small cluster once. Failure
-# costs only speed.
-train() {
+# Makes the ahead-of-time cache of the command line of the build in folder $1, by running typical commands once. Failure
+# costs only speed, here and below.
+learn_commands() {
   [ "$jdk_version" -ge 25 ] || return 0
-  local options scratch=$1/aot/scratch
+  local options aside=
   cli_options "$1"
-  learn "$1" cli io.tenure.cli.Rehearsal
+  step rehearsing say_commands learn "$1" cli io.tenure.cli.Rehearsal || true
+}
+
+say_commands() { echo "- commands, so that they start quickly"; }
+say_nodes() { echo "- a small cluster, so that nodes start quickly"; }
+
+# The same for nodes, by running a small cluster; done once, by whoever comes first.
+learn_nodes() {
+  if must_learn_nodes "$1"; then step rehearsing say_nodes rehearse_nodes "$1" || true; fi
+}
+
+# The same beside node $2, which has just been started: when it is up, at the lowest priority, and no longer than it lives.
+# If that was too short, the next start tries again.
+learn_nodes_beside() {
+  must_learn_nodes "$1" || return 0
+  # From a shell of its own, which ends at once: nobody would wait for a child of the node.
+  (jdk=$jdk jdk_version=$jdk_version "$root/bin/learn.sh" "$1" "$2" < /dev/null > /dev/null 2>&1 &)
+}
+
+must_learn_nodes() {
+  [ "$jdk_version" -ge 25 ] && [ ! -f "$1/aot/server${jdk//\//-}.aot" ] && [ -w "$1/aot" ]
+}
+
+rehearse_nodes() {
+  local options scratch=$1/aot/scratch
+  find "$scratch" -prune -mmin +10 -exec rm -rf {} + 2>/dev/null || true # left by one that was killed
+  mkdir "$scratch" 2>/dev/null || return 0
   server_options "$1"
   learn "$1" server io.tenure.server.Rehearsal "$scratch"
   rm -rf "$scratch"
@@ -39,10 +65,23 @@ train() {
 # Runs class $3 of program $2 of the build in folder $1 with the rest as arguments, and keeps what the JVM learns.
 learn() {
   local cache=$1/aot/$2${jdk//\//-} jar=$1/tenure-$2.jar
-  if "$jdk/bin/java" "${options[@]}" -XX:AOTMode=record "-XX:AOTConfiguration=$cache.conf" -cp "$jar" "${@:3}" &&
-    "$jdk/bin/java" "${options[@]}" -XX:AOTMode=create "-XX:AOTConfiguration=$cache.conf" "-XX:AOTCache=$cache.new" \
-      -cp "$jar"; then
+  local run=(${aside:+while_lives "$aside" nice -n 19} "$jdk/bin/java" "${options[@]}")
+  if "${run[@]}" -XX:AOTMode=record "-XX:AOTConfiguration=$cache.conf" -cp "$jar" "${@:3}" &&
+    "${run[@]}" -XX:AOTMode=create "-XX:AOTConfiguration=$cache.conf" "-XX:AOTCache=$cache.new" -cp "$jar"; then
     mv "$cache.new" "$cache.aot"
   fi < /dev/null > "$1/aot/$2.log" 2>&1
   rm -f "$cache.conf" "$cache.new"
+}
+
+# Runs a command, and kills it when process $1 ends.
+while_lives() {
+  local other=$1 command
+  shift
+  "$@" &
+  command=$!
+  while kill -0 "$command" 2>/dev/null; do
+    kill -0 "$other" 2>/dev/null || kill -9 "$command" 2>/dev/null
+    sleep 1
+  done
+  wait "$command"
 }

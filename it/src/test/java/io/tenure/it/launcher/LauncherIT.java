@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -49,12 +50,39 @@ class LauncherIT {
     }
 
     @Test
+    void a_build_says_what_it_does_and_how_far_it_is() {
+        String built = firstStarts.stream()
+                .map(Finished::output)
+                .filter(output -> output.contains(BUILDING))
+                .collect(Collectors.joining());
+        assertThat(built).containsPattern("(?m)^  libraries +.* downloaded, \\d+ s$");
+        assertThat(built).containsPattern("(?m)^  compiling +(\\d+) of \\1 sources, \\d+ s$");
+    }
+
+    @Test
+    void a_build_has_the_libraries_that_maven_gives_the_server() throws Exception {
+        Path server = Path.of(System.getProperty("tenure.server.jar"));
+        assertThat(jars(checkout.builds().getFirst().resolve("lib")))
+                .isNotEmpty()
+                .isEqualTo(jars(server.resolveSibling("lib")));
+    }
+
+    private static List<String> jars(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("tenure-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
     void a_change_is_built_and_an_older_build_never_takes_the_place_of_a_broken_one() throws Exception {
         String before = checkout.read(CHANGED);
         checkout.write(CHANGED, before + "broken\n");
         Finished broken = checkout.run("--help");
         assertThat(broken.status()).isEqualTo(1);
-        assertThat(broken.output()).contains(BUILDING, "cli/package-info.java", "The whole log is in");
+        assertThat(broken.output()).contains(BUILDING, CHANGED + ":", " error: ", "The whole log is in");
         assertThat(checkout.builds()).hasSize(1);
 
         checkout.write(CHANGED, before);
@@ -86,6 +114,9 @@ class LauncherIT {
             node.process().destroyForcibly().waitFor();
         }
         assertThat(processesOf(data)).as("processes on the same data").isEmpty();
+        Await.until(() -> assertThat(processesOf(checkout.folder()))
+                .as("processes that prepare quick starts")
+                .isEmpty());
         Finished after = checkout.start(Map.of("TENURE_SERVER", "http://" + address), "status")
                 .await();
         assertThat(after.status()).isEqualTo(3);

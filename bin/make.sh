@@ -1,0 +1,179 @@
+# Sourced by bin/build.sh. Makes the jars of a build from the sources in work/tree.
+#
+# Maven fetches the libraries; one run of javac then compiles all classes, always from scratch. That is half the work of a
+# build by Maven, and no Maven runs while the POMs stay as they are.
+
+log=$builds/build.log
+
+# The modules of the two programs, and those that ./dev needs besides.
+programs="core json engine server cli"
+measures="client testkit conformance bench"
+
+# The modules of a build of kind $1.
+modules() {
+  if [ "$1" = run ]; then echo "$programs"; else echo "$programs $measures"; fi
+}
+
+# Makes work/out: both programs beside one lib/.
+make_run() {
+  local work=$builds/work
+  find_libraries run $programs &&
+    mkdir -p "$work/out/aot" "$work/out/lib" && copy_jars "$libraries"/*.jar "$work/out/lib" &&
+    compile "$work/classes" "$libraries/*" $programs &&
+    mkdir -p "$work/cli/io/tenure" && mv "$work/classes/io/tenure/cli" "$work/cli/io/tenure/" &&
+    copy_resources "$work/cli" cli &&
+    copy_resources "$work/classes" $(only_server) &&
+    pack_cli && pack_server
+}
+
+only_server() {
+  local module
+  for module in $programs; do [ "$module" = cli ] || echo "$module"; done
+}
+
+# The same, with the programs of module `bench` and what they need besides in a folder of their own.
+make_dev() {
+  local work=$builds/work
+  make_run &&
+    find_libraries dev $programs $measures &&
+    mkdir -p "$work/out/bench" && copy_jars "$libraries"/*.jar "$work/out/bench" &&
+    (cd "$work/out/lib" && for jar in *; do rm "../bench/$jar"; done) &&
+    compile "$work/measures" "$work/classes:$libraries/*" $measures &&
+    copy_resources "$work/measures" $measures &&
+    "$jdk/bin/jar" --create --file "$work/out/bench/tenure-bench.jar" -C "$work/measures" .
+}
+
+# Sets libraries to a folder with the jars that the modules from $2 on need to run, for builds of kind $1.
+find_libraries() {
+  local kind=$1 pom=$builds/work/tree/libraries
+  shift
+  # A folder .mvn, so that Maven does not look for its settings further up.
+  mkdir -p "$pom/.mvn" && (cd "$builds/work/tree" && libraries_pom "$@") > "$pom/pom.xml" || return 1
+  libraries=$builds/libraries-$kind-$(cd "$pom" && hash_of pom.xml ../pom.xml)
+  [ ! -d "$libraries" ] || return 0
+  step libraries count_downloads maven "$pom" \
+    org.apache.maven.plugins:maven-dependency-plugin:copy-dependencies \
+    -DincludeScope=runtime "-DoutputDirectory=$builds/work/libraries" || return 1
+  rm -rf "$builds/libraries-$kind"-* && mv "$builds/work/libraries" "$libraries"
+}
+
+# A POM that needs what the modules need. In ours, every dependency is a line.
+libraries_pom() {
+  local module
+  echo '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><parent>'
+  sed -n -e '/<packaging>/q' -e '/<groupId>/p' -e '/<artifactId>/p' -e '/<version>/p' pom.xml
+  echo '</parent><artifactId>tenure-libraries</artifactId><packaging>pom</packaging><dependencies>'
+  for module in "$@"; do
+    sed -n -e '/<groupId>io.tenure</d' -e '/<scope>test</d' -e '/<dependency>/p' "$module/pom.xml"
+  done | awk '!seen[$0]++'
+  echo '</dependencies></project>'
+}
+
+# Runs Maven in folder $1, without the gates. Its own JVM does not run long enough for the last compiler to pay.
+maven() {
+  if ! command -v mvn >/dev/null; then
+    echo "Tenure is built with Maven 3.8 or newer, and there is no mvn on the PATH: install it." > "$log"
+    return 1
+  fi
+  (cd "$1" && shift && JAVA_HOME=$jdk MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${MAVEN_OPTS:-}" \
+    exec mvn -B -Dtenure.fast "$@" < /dev/null > "$log" 2>&1)
+}
+
+count_downloads() {
+  awk '
+    /Downloaded from/ {
+      files++
+      if (match($0, /\([0-9.]+ [kM]?B at/)) {
+        size = substr($0, RSTART + 1, RLENGTH - 1)
+        bytes += size * (size ~ /MB/ ? 1e6 : size ~ /kB/ ? 1e3 : 1)
+      }
+    }
+    END {
+      if (files) printf "- %d files with %.1f MB downloaded\n", files, bytes / 1e6
+      else print "- nothing downloaded"
+    }' "$log"
+}
+
+# Links the files to the last folder, or copies them where links cannot be.
+copy_jars() {
+  ln "$@" 2>/dev/null || cp "$@"
+}
+
+# Compiles the modules from $3 on into folder $1, with class path $2.
+compile() {
+  classes=$1
+  local path=$2 module
+  shift 2
+  mkdir -p "$classes" &&
+    (cd "$builds/work/tree" && for module in "$@"; do find "$module/src/main/java" -name '*.java'; done) > "$classes.sources" &&
+    step compiling count_classes javac "$classes.sources" "$path"
+}
+
+# Compiles the files that $1 lists. The JVM's last compiler would not pay.
+javac() {
+  (cd "$builds/work/tree" && exec "$jdk/bin/javac" -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC --release "$least_jdk" \
+    -encoding UTF-8 -parameters -g -proc:none -nowarn -cp "$2" -d "$classes" "@$1" > "$log" 2>&1)
+}
+
+count_classes() {
+  local all written
+  all=$(wc -l < "$classes.sources")
+  written=$(find "$classes" -name '*.class' ! -name '*$*' | wc -l)
+  if [ "$written" -gt 0 ]; then
+    echo $((written * 100 / all)) $((written)) of $((all)) sources
+  else
+    echo 0 $((all)) sources are read
+  fi
+}
+
+# Copies the resources of the modules from $2 on to folder $1. Of two that are called the same, one would be lost.
+copy_resources() {
+  local to=$1 module
+  shift
+  for module in "$@"; do
+    local from=$builds/work/tree/$module/src/main/resources
+    [ -d "$from" ] || continue
+    (cd "$from" && find . -type f) | while IFS= read -r file; do
+      if [ -e "$to/$file" ]; then
+        echo "Two modules have a resource $file: let one have another name." > "$log"
+        exit 1
+      fi
+      mkdir -p "$to/$(dirname "$file")" && cp "$from/$file" "$to/$file" || exit 1
+    done || return 1
+  done
+}
+
+pack_cli() {
+  manifest io.tenure.cli.TenureCli | pack cli
+}
+
+pack_server() {
+  {
+    manifest io.tenure.server.Serve
+    echo 'Enable-Native-Access: ALL-UNNAMED'
+    # One name per line: no line of a manifest may be long.
+    (cd "$builds/work/out/lib" && printf '%s\n' *.jar) | sed -e '1s|^|Class-Path: lib/|' -e '2,$s|^|  lib/|'
+  } | pack classes server
+}
+
+manifest() {
+  echo "Main-Class: $1"
+  sed -n -e '/<packaging>/q' -e 's|.*<version>\(.*\)</version>.*|Implementation-Version: \1|p' "$builds/work/tree/pom.xml"
+}
+
+# Packs folder work/$1 as the jar of program $2, with the manifest that is read.
+pack() {
+  cat > "$builds/work/manifest" &&
+    "$jdk/bin/jar" --create --file "$builds/work/out/tenure-${2:-$1}.jar" --manifest "$builds/work/manifest" \
+      -C "$builds/work/$1" . > "$log" 2>&1
+}
+
+# Says why the last step failed: the errors of Maven up to its advice, or what another program said first.
+show_failure() {
+  if grep -q '^\[ERROR\]' "$log"; then
+    sed -n -e '/ -> \[Help 1\]/{' -e 's///p' -e q -e '}' -e '/^\[ERROR\]/p' "$log"
+  else
+    cat "$log"
+  fi | sed -e "s|$builds/work/tree/||g" | head -n 30 >&2
+  echo "Tenure could not be built. The whole log is in $log" >&2
+}
