@@ -36,10 +36,13 @@ record Checkout(Path folder) {
 
     /** Starts the launcher; what it prints goes to a file, so that starts may run beside each other. */
     Start start(Map<String, String> environment, String... arguments) throws IOException {
+        return start(folder.resolve("tenure"), environment, arguments);
+    }
+
+    Start start(Path launcher, Map<String, String> environment, String... arguments) throws IOException {
         Path output = Files.createTempFile(folder, "start", ".out");
-        ProcessBuilder builder = new ProcessBuilder(
-                Stream.concat(Stream.of(folder.resolve("tenure").toString()), Stream.of(arguments))
-                        .toList());
+        ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(launcher.toString()), Stream.of(arguments))
+                .toList());
         builder.environment().put("MAVEN_OPTS", "-Dmaven.repo.local=" + System.getProperty("tenure.repository"));
         builder.environment().putAll(environment);
         builder.redirectErrorStream(true).redirectOutput(output.toFile());

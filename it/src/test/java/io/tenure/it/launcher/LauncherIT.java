@@ -92,6 +92,15 @@ class LauncherIT {
     }
 
     @Test
+    void a_link_on_the_path_starts_what_it_leads_to(@TempDir Path folder) throws Exception {
+        Path link = Files.createSymbolicLink(
+                folder.resolve("tenure"), checkout.folder().resolve("tenure"));
+        Finished finished = checkout.start(link, Map.of(), "version").await();
+        assertThat(finished.status()).isZero();
+        assertThat(finished.output()).startsWith("tenure ");
+    }
+
+    @Test
     void a_command_that_nobody_answers_ends_with_3_and_a_sentence() throws Exception {
         String nobody = "http://127.0.0.1:" + Ports.free();
         Finished finished =
