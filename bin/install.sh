@@ -11,7 +11,7 @@ install_modules() {
     -T2 -Prelease -Dmaven.javadoc.skip=true -Dmaven.test.skip=true -pl "${list%,}" -am install; then
     rm -rf "$builds/work"
     unlock_builds
-    echo "Your Maven repository has tenure-bom and$(printf ' tenure-%s' $installed), with sources." >&2
+    echo "Installed tenure-bom$(printf ', tenure-%s' $installed), with sources." >&2
   else
     show_failure
     unlock_builds

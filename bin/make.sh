@@ -168,12 +168,16 @@ pack() {
       -C "$builds/work/$1" . > "$log" 2>&1
 }
 
-# Says why the last step failed: the errors of Maven up to its advice, or what another program said first.
 show_failure() {
+  show_errors
+  echo "Tenure could not be built. The whole log is in $log" >&2
+}
+
+# Shows why the last step failed: the errors of Maven up to its advice, or what another program said first.
+show_errors() {
   if grep -q '^\[ERROR\]' "$log"; then
     sed -n -e '/ -> \[Help 1\]/{' -e 's///p' -e q -e '}' -e '/^\[ERROR\]/p' "$log"
   else
     cat "$log"
   fi | sed -e "s|$builds/work/tree/||g" | head -n 30 >&2
-  echo "Tenure could not be built. The whole log is in $log" >&2
 }

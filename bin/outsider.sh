@@ -17,8 +17,8 @@ try_outside() {
     mkdir "$folder/$junit" && cp -R "$root/it/src/outsider" "$folder/$junit/src" &&
       outsider_pom "$junit" > "$folder/$junit/pom.xml" || return 1
     if ! step "JUnit $junit" count_tests maven "$folder/$junit" "$@" test; then
-      tail -n 40 "$log" >&2
-      echo "A program outside cannot use Tenure with JUnit $junit." >&2
+      show_errors
+      echo "A program outside cannot use Tenure with JUnit $junit. The whole log is in $log" >&2
       return 1
     fi
     if grep -q 'No SLF4J providers' "$log"; then
