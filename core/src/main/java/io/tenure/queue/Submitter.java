@@ -26,8 +26,10 @@ public final class Submitter {
 
     public static final int MAX_PAYLOAD_BYTES = 512 * 1024;
 
-    private static final int PAGE_TASKS = 1000;
-    private static final int PAGE_BYTES = 512 * 1024;
+    /** So many tasks, with so many bytes of payload, are recorded all or none. */
+    public static final int PAGE_TASKS = 1000;
+
+    public static final int PAGE_BYTES = 512 * 1024;
 
     private final Store store;
     private final Crew crew;

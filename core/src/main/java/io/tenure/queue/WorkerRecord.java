@@ -25,6 +25,9 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
 
     public static final CollectionName COLLECTION = new CollectionName("_workers");
 
+    /** Stands for all types of a queue, for a worker that takes whatever comes. */
+    public static final String ANY_TYPE = "*";
+
     /** How often a worker refreshes its record. */
     public static final Duration REFRESH = Duration.ofSeconds(30);
 
@@ -59,7 +62,8 @@ public record WorkerRecord(WorkerId id, int limit, int running, Map<QueueName, S
 
     /** Whether it runs tasks of this type from this queue. */
     public boolean knows(QueueName queue, String type) {
-        return types.getOrDefault(queue, Set.of()).contains(type);
+        Set<String> known = types.getOrDefault(queue, Set.of());
+        return known.contains(type) || known.contains(ANY_TYPE);
     }
 
     public boolean isFull() {

@@ -5,7 +5,7 @@ import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
 
 /** One claim: a task and the number of the attempt. */
-record ClaimKey(TaskId task, int attempt) {
+public record ClaimKey(TaskId task, int attempt) {
 
     static ClaimKey of(Claim claim) {
         return of(claim.task());

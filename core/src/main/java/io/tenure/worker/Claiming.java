@@ -106,7 +106,7 @@ final class Claiming {
     }
 
     /** The time until something becomes due, as far as this node knows; empty if that has passed. */
-    private static Optional<Duration> next(Upcoming upcoming, Reader stale) {
+    static Optional<Duration> next(Upcoming upcoming, Reader stale) {
         if (upcoming.due().isEmpty() && upcoming.retry().isEmpty()) {
             return Optional.empty();
         }

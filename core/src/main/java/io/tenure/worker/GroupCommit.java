@@ -1,10 +1,12 @@
 package io.tenure.worker;
 
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
+import io.tenure.store.TenureException;
 import io.tenure.store.Transaction;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,8 +26,12 @@ final class GroupCommit {
         this.store = store;
     }
 
-    /** Claims in neither set are unknown: the store did not answer, or has no room at the moment. */
-    record Answer(Set<ClaimKey> accepted, Set<ClaimKey> refused, Set<TaskId> toStop) {
+    /**
+     * Claims in neither set are unknown: the store did not answer, or has no room at the moment.
+     *
+     * @param failures why claims are unknown; none if all are known
+     */
+    record Answer(Set<ClaimKey> accepted, Set<ClaimKey> refused, Set<TaskId> toStop, List<TenureException> failures) {
 
         private void accept(Outcome.Committed committed, ClaimKey key) {
             accepted.add(key);
@@ -34,11 +40,12 @@ final class GroupCommit {
     }
 
     <O extends Operation> Answer commit(List<O> operations, Function<O, ClaimKey> key) {
-        Answer answer = new Answer(new HashSet<>(), new HashSet<>(), new HashSet<>());
+        Answer answer = new Answer(new HashSet<>(), new HashSet<>(), new HashSet<>(), new ArrayList<>());
         try {
             commit(operations, key, answer);
         } catch (StoreException e) {
             // What was answered before counts.
+            answer.failures.add(e);
         }
         return answer;
     }
@@ -55,6 +62,8 @@ final class GroupCommit {
             int half = operations.size() / 2;
             commit(operations.subList(0, half), key, answer);
             commit(operations.subList(half, operations.size()), key, answer);
+        } else if (together instanceof Outcome.Refused refused) {
+            answer.failures.add(new CommitRefused(refused));
         }
     }
 
@@ -74,6 +83,8 @@ final class GroupCommit {
                 answer.accept(committed, claim);
             } else if (outcomes.get(i) instanceof Outcome.Conflict) {
                 answer.refused.add(claim);
+            } else if (outcomes.get(i) instanceof Outcome.Refused refused) {
+                answer.failures.add(new CommitRefused(refused));
             }
         }
     }

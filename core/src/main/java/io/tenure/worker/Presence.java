@@ -111,7 +111,7 @@ final class Presence implements AutoCloseable {
                 .ifPresent(LOG::warn);
     }
 
-    private static void sweep(Store store) {
+    static void sweep(Store store) {
         Instant wall = store.stale().clocks().wall();
         for (Document document :
                 store.stale().scan(Scan.of(WorkerRecord.COLLECTION)).items()) {

@@ -123,15 +123,28 @@ final class TaskRun<T> implements Task.Line {
         }
         Body body;
         try {
-            body = parts.codec().encode(registered.type().name() + ".result", result);
+            body = parts.codec().encode(resultType(registered.type().name()), result);
         } catch (CodecException e) {
             throw Fail.now("The task was done, but its result cannot be written: " + e.getMessage());
         }
-        if (body.bytes().length > MAX_RESULT_BYTES) {
-            throw Fail.now("The task was done, but its result has " + body.bytes().length + " bytes: return at most "
-                    + MAX_RESULT_BYTES + ", or keep it elsewhere and return where.");
+        if (isTooLarge(body)) {
+            throw Fail.now(tooLarge(body));
         }
         return Optional.of(body);
+    }
+
+    /** The type of the result of a task of this type. */
+    static String resultType(String type) {
+        return type + ".result";
+    }
+
+    static boolean isTooLarge(Body result) {
+        return result.bytes().length > MAX_RESULT_BYTES;
+    }
+
+    static String tooLarge(Body result) {
+        return "The task was done, but its result has " + result.bytes().length + " bytes: return at most "
+                + MAX_RESULT_BYTES + ", or keep it elsewhere and return where.";
     }
 
     private Verdict failed(Throwable error) {

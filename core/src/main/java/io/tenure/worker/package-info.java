@@ -13,7 +13,8 @@
  * <p><b>Read</b> {@code WorkerProtocol} first: it decides, without threads or clocks, what happens on each
  * {@code WorkerInput}, and returns {@code WorkerEffect}s. {@link io.tenure.worker.Worker} carries those out;
  * {@code TaskRun} calls the handler. Public here is {@link io.tenure.worker.Worker} with its parts, for whoever
- * assembles a copy; users see only {@link io.tenure.queue.WorkerSettings} and {@link io.tenure.queue.WorkerCounts}.
+ * assembles a copy, and {@link io.tenure.worker.WorkerDesk} with {@link io.tenure.worker.Attendance}, for workers
+ * outside of this process; users see only {@link io.tenure.queue.WorkerSettings} and {@link io.tenure.queue.WorkerCounts}.
  *
  * <p>Codes such as {@code Q4} are listed in {@code docs/design/promises.md}.
  */
