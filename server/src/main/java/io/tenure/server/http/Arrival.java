@@ -23,6 +23,11 @@ final class Arrival implements AutoCloseable {
         visit.serving();
     }
 
+    /** Whether the caller has closed the connection, and so waits for nothing any more. */
+    boolean isAbandoned() {
+        return visit.hasLeft();
+    }
+
     /** Reads to the end, but no more than so many bytes. It counts what has come, not what was announced. */
     byte[] read(InputStream in, int atMost) throws IOException {
         byte[] first = piece(in, atMost);

@@ -8,28 +8,33 @@ import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
+import io.tenure.store.Topic;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Batches: those whose callback is owed, single ones, their members, and what ends them. */
 final class BatchRoutes {
 
     private final Store store;
+    private final LongPolls polls;
     private final QueueControl control;
 
-    private BatchRoutes(Store store) {
+    private BatchRoutes(Store store, LongPolls polls) {
         this.store = store;
+        this.polls = polls;
         this.control = new QueueControl(store);
     }
 
-    static List<Route> of(Store store) {
-        BatchRoutes routes = new BatchRoutes(store);
+    static List<Route> of(Store store, LongPolls polls) {
+        BatchRoutes routes = new BatchRoutes(store, polls);
         String batch = "/api/v1/batches/{queue}/{batch}";
         return List.of(
                 Route.get("/api/v1/batches", routes::unacknowledged).query("queue", "after", "limit"),
-                Route.get(batch, request -> Answer.json(json(routes.batch(request)))),
+                Route.get(batch, routes::show).query("wait"),
                 Route.get(batch + "/tasks", routes::members).query("after", "limit"),
                 Route.post(batch + "/seal", routes::seal).json(),
                 Route.post(batch + "/acknowledge", routes::acknowledge).json());
@@ -45,6 +50,21 @@ final class BatchRoutes {
         return Answer.json(Json.object(
                 "items", page.items().stream().map(BatchRoutes::json).toList(),
                 "next", page.next().orElse(null)));
+    }
+
+    /** At its end, or when the client has waited for as long as it wanted. */
+    private Answer show(Request request) {
+        Duration wait = LongPolls.limit(request.query("wait"));
+        BatchRecord batch = batch(request);
+        if (!wait.isZero() && !batch.ended()) {
+            var unused = polls.await(
+                    request,
+                    wait,
+                    Set.of(new Topic.OfQueue(batch.queue())),
+                    () -> store.stale().batch(batch.queue(), batch.id()).filter(BatchRecord::ended));
+            return Answer.json(json(batch(request)));
+        }
+        return Answer.json(json(batch));
     }
 
     private Answer members(Request request) {

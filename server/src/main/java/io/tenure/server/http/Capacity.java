@@ -19,6 +19,7 @@ public record Capacity(int connections, long bodyBytes, Duration request, Durati
 
     private static final int MOST_CONNECTIONS = 4000;
     private static final int MOST_STREAMS = 1000;
+    private static final int MOST_POLLS = 1000;
     private static final Duration REQUEST = Duration.ofSeconds(20);
     private static final Duration ANSWER = Duration.ofMinutes(1);
     private static final Duration IDLE = Duration.ofSeconds(75);
@@ -35,6 +36,11 @@ public record Capacity(int connections, long bodyBytes, Duration request, Durati
                 REQUEST,
                 ANSWER,
                 IDLE);
+    }
+
+    /** So many of the connections may have requests that wait for something to happen. */
+    int polls() {
+        return Math.min(MOST_POLLS, connections / 4);
     }
 
     /** So many of the connections may be streams, which end when their readers leave. */

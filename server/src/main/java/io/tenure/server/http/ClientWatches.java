@@ -43,7 +43,11 @@ public final class ClientWatches implements AutoCloseable {
 
     /** Returns what was touched since the last request, as soon as there is something; nothing after a while. */
     Set<Topic> await(WatchRequest request) {
-        return watcher(request.watcher()).await(request.topics(), HOLD);
+        return await(request, HOLD);
+    }
+
+    Set<Topic> await(WatchRequest request, Duration hold) {
+        return watcher(request.watcher()).await(request.topics(), hold);
     }
 
     private Watcher watcher(UUID id) {
@@ -72,6 +76,16 @@ public final class ClientWatches implements AutoCloseable {
             lock.unlock();
         }
         gone.ifPresent(Watcher::close);
+    }
+
+    /** How many clients are known. */
+    int count() {
+        lock.lock();
+        try {
+            return watchers.size();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void sweep() {

@@ -77,6 +77,11 @@ public final class Request {
         return header("Idempotency-Key").map(text -> Refusal.unlessValid(() -> new IdempotencyKey(text)));
     }
 
+    /** Whether the client has left, so that nobody gets the answer. To be asked when the body was read. */
+    boolean isAbandoned() {
+        return arrival.isAbandoned();
+    }
+
     public boolean hasBody() {
         return request.content().hasEntity();
     }

@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
+import io.tenure.runtime.SystemTime;
 import io.tenure.server.office.Inquiry;
 import io.tenure.store.Store;
 import java.util.List;
@@ -43,14 +44,17 @@ public final class Routes {
     /** What needs nothing but a store. */
     static List<Route> ofStore(Store store, ClientWatches watches, Supplier<List<String>> stragglers) {
         ServiceDirectory services = services(store);
+        Capacity capacity = Capacity.ofProcess();
+        LongPolls polls = new LongPolls(watches, new SystemTime(), capacity.polls());
         return Stream.of(
                         ServiceRoutes.of(upToDate(store), stragglers),
                         QueueRoutes.of(store),
-                        TaskRoutes.of(store),
+                        TaskRoutes.of(store, polls),
+                        WorkerRoutes.of(store, polls, new ProcessCrew()),
                         ControlRoutes.of(store),
                         BulkRoutes.of(store),
-                        BatchRoutes.of(store),
-                        EventRoutes.of(store, watches, Capacity.ofProcess().streams()),
+                        BatchRoutes.of(store, polls),
+                        EventRoutes.of(store, watches, capacity.streams()),
                         ScheduleRoutes.of(store),
                         DocumentRoutes.of(store, services))
                 .flatMap(List::stream)

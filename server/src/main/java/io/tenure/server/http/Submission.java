@@ -9,9 +9,14 @@ import io.tenure.store.Unique;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -25,7 +30,14 @@ record Submission(
     /** More than a payload, for its spaces and for what stands around it. */
     static final int MAX_BODY_BYTES = 2 * Submitter.MAX_PAYLOAD_BYTES;
 
-    /** Times are those of ISO 8601; what is left out is as for {@link Submit#now}. */
+    private static final String KEEP = "keep";
+    private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
+
+    /**
+     * What is left out is as for {@link Submit#now}.
+     *
+     * @param unique a key, or a {@link Key}
+     */
     record Options(
             @Nullable Integer priority,
             @Nullable String delay,
@@ -33,19 +45,98 @@ record Submission(
             @Nullable Integer retries,
             @Nullable String batch,
             @Nullable Boolean callback,
-            @Nullable String unique,
+            @Nullable JsonNode unique,
             @Nullable String limitKey,
             @Nullable String timeout) {
 
         static final Options NONE = new Options(null, null, null, null, null, null, null, null, null);
     }
 
+    /** A unique key, what happens if it is held ({@code keep} by default), and how long it is held at least. */
+    record Key(
+            @Nullable String key,
+            @Nullable String clash,
+            @Nullable String window) {
+
+        Unique unique() {
+            Unique.Clash choice = Arrays.stream(Unique.Clash.values())
+                    .filter(value -> TaskJson.wireName(value).equals(clash == null ? KEEP : clash))
+                    .findFirst()
+                    .orElseThrow(() -> Refusal.invalid("clash is keep, replace or reject, not '" + clash + "'."));
+            return new Unique(
+                    Optional.ofNullable(key).orElseThrow(() -> Refusal.invalid("'unique' has a 'key': name the key.")),
+                    choice,
+                    Optional.ofNullable(window).map(text -> duration("window", text)));
+        }
+    }
+
+    /** Tasks of one queue. */
+    record Many(@Nullable List<Submission> tasks) {
+
+        List<Operation> operations(QueueName queue) {
+            List<Submission> given = Optional.ofNullable(tasks).orElse(List.of());
+            if (given.isEmpty() || given.size() > Submitter.PAGE_TASKS) {
+                throw Refusal.invalid(
+                        "A call submits 1 to " + Submitter.PAGE_TASKS + " tasks, this one " + given.size() + ".");
+            }
+            List<Operation> operations = new ArrayList<>();
+            long bytes = 0;
+            for (Submission task : given) {
+                Operation.Enqueue next = operation(queue, task, operations.size());
+                operations.add(next);
+                bytes += next.payload().bytes().length;
+            }
+            if (bytes > Submitter.PAGE_BYTES) {
+                throw new Refusal(Problem.of(
+                        ProblemType.TOO_LARGE,
+                        "The payloads have " + bytes + " bytes together: send at most " + Submitter.PAGE_BYTES
+                                + " in one call."));
+            }
+            return operations;
+        }
+
+        /** What is wrong with one of them is said with its place, which begins with 0. */
+        private static Operation.Enqueue operation(QueueName queue, @Nullable Submission task, int place) {
+            try {
+                if (task == null) {
+                    throw Refusal.invalid("A task is null.");
+                }
+                if (task.queue() != null) {
+                    throw Refusal.invalid("The path names the queue: leave it out of the body.");
+                }
+                return task.in(queue, Unique.Clash.KEEP);
+            } catch (Refusal e) {
+                throw new Refusal(e.problem().with("index", place));
+            }
+        }
+    }
+
     static Submission read(byte[] bytes) {
         return Json.readStrictly(bytes, Submission.class);
     }
 
+    static Many readMany(byte[] bytes) {
+        return Json.readStrictly(bytes, Many.class);
+    }
+
+    /** Whether the task that holds the unique key is as good as a new one. */
+    boolean keepsHolder() {
+        return unique(how())
+                .filter(unique -> unique.clash() == Unique.Clash.KEEP)
+                .isPresent();
+    }
+
+    /** A held key is a conflict even if its holder is kept: so a new task can be told from one that was there. */
     Operation.Enqueue operation() {
-        Options how = Optional.ofNullable(options).orElse(Options.NONE);
+        return in(Refusal.unlessValid(() -> new QueueName(required("queue", queue))), Unique.Clash.REJECT);
+    }
+
+    private Options how() {
+        return Optional.ofNullable(options).orElse(Options.NONE);
+    }
+
+    /** @param keep how the store is told to keep the holder of a unique key */
+    private Operation.Enqueue in(QueueName target, Unique.Clash keep) {
         byte[] bytes = Json.bytes(required("payload", payload));
         if (bytes.length > Submitter.MAX_PAYLOAD_BYTES) {
             throw new Refusal(Problem.of(
@@ -54,12 +145,12 @@ record Submission(
                             + ", or keep it elsewhere and send where."));
         }
         return Refusal.unlessValid(() -> new Operation.Enqueue(
-                new QueueName(required("queue", queue)),
+                target,
                 new Body(required("type", type), bytes),
-                submit(how).options()));
+                submit(how(), keep).options()));
     }
 
-    private static Submit submit(Options how) {
+    private static Submit submit(Options how, Unique.Clash keep) {
         if (Boolean.TRUE.equals(how.callback()) && how.batch() == null) {
             throw Refusal.invalid("A callback needs a batch: name the batch, too.");
         }
@@ -69,8 +160,21 @@ record Submission(
         submit = with(submit, how.batch(), Boolean.TRUE.equals(how.callback()) ? Submit::batch : Submit::countedIn);
         submit = with(submit, how.limitKey(), Submit::limitKey);
         submit = with(submit, how.timeout(), (before, text) -> before.timeout(duration("timeout", text)));
-        // Rejected and not kept, so that the answer can tell a new task from one that was there.
-        return with(submit, how.unique(), (before, key) -> before.unique(Unique.untilFinal(key, Unique.Clash.REJECT)));
+        Unique unique = unique(how).orElse(null);
+        return with(
+                submit,
+                unique,
+                (before, key) -> before.unique(
+                        key.clash() == Unique.Clash.KEEP ? new Unique(key.key(), keep, key.window()) : key));
+    }
+
+    private static Optional<Unique> unique(Options how) {
+        return Optional.ofNullable(how.unique())
+                .filter(node -> !node.isNull())
+                .map(node -> node.isString()
+                        ? new Key(node.asString(), null, null)
+                        : Json.readStrictly(Json.bytes(node), Key.class))
+                .map(key -> Refusal.unlessValid(key::unique));
     }
 
     private static Submit start(Options how) {
@@ -86,7 +190,22 @@ record Submission(
     }
 
     static Duration duration(String name, String text) {
-        return time(name, text, Duration::parse, "a duration such as PT90S");
+        return time(name, text, Submission::duration, "a duration such as 90s or PT90S");
+    }
+
+    private static Duration duration(String text) {
+        Matcher amount = AMOUNT.matcher(text);
+        if (!amount.matches()) {
+            return Duration.parse(text);
+        }
+        long count = Long.parseLong(amount.group(1));
+        return switch (amount.group(2)) {
+            case "ms" -> Duration.ofMillis(count);
+            case "s" -> Duration.ofSeconds(count);
+            case "m" -> Duration.ofMinutes(count);
+            case "h" -> Duration.ofHours(count);
+            default -> Duration.ofDays(count);
+        };
     }
 
     private static <T> T time(String name, String text, Function<String, T> parser, String form) {

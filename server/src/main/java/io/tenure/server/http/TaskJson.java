@@ -3,6 +3,7 @@ package io.tenure.server.http;
 import io.tenure.store.Attempt;
 import io.tenure.store.BatchId;
 import io.tenure.store.Body;
+import io.tenure.store.Claim;
 import io.tenure.store.Clocks;
 import io.tenure.store.Page;
 import io.tenure.store.Progress;
@@ -90,6 +91,23 @@ final class TaskJson {
             body(json, "result", done.result());
         }
         body(json, "payload", payload);
+        return json;
+    }
+
+    /** A task as the worker gets it that has claimed it. */
+    static Map<String, @Nullable Object> claimed(Claim claim, Clocks clocks) {
+        TaskRecord task = claim.task();
+        Place place = place(task.state());
+        Map<String, @Nullable Object> json = Json.object(
+                "id", task.id().value(),
+                "attempt", task.attempt(),
+                "queue", task.queue().value(),
+                "type", task.type(),
+                "leftMillis", place.until() == null ? null : left(place.until(), clocks),
+                "enqueued", task.enqueued().toString(),
+                "failures", task.failures(),
+                "options", json(task.options()));
+        body(json, "payload", Optional.of(claim.payload()));
         return json;
     }
 

@@ -6,48 +6,71 @@ import io.tenure.schedule.TaskOrigin;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
+import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
+import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Tasks: submitted, listed, shown, explained. */
 final class TaskRoutes {
 
     private final Store store;
+    private final LongPolls polls;
     private final QueueDirectory directory;
 
-    private TaskRoutes(Store store) {
+    private TaskRoutes(Store store, LongPolls polls) {
         this.store = store;
+        this.polls = polls;
         directory = new QueueDirectory(store);
     }
 
-    static List<Route> of(Store store) {
-        TaskRoutes routes = new TaskRoutes(store);
+    static List<Route> of(Store store, LongPolls polls) {
+        TaskRoutes routes = new TaskRoutes(store, polls);
         String task = "/api/v1/tasks/{id}";
         return List.of(
                 Route.post("/api/v1/tasks", routes::submit).json(),
                 Route.get("/api/v1/tasks", routes::list).query("queue", "state", "type", "after", "limit"),
-                Route.get(task, routes::show),
+                Route.post("/api/v1/queues/{queue}/tasks", routes::submitMany).json(),
+                Route.get(task, routes::show).query("wait"),
                 Route.get(task + "/explain", routes::explain));
     }
 
     private Answer submit(Request request) {
         Optional<IdempotencyKey> key = request.idempotencyKey();
-        Operation enqueue =
-                Submission.read(request.body(Submission.MAX_BODY_BYTES)).operation();
-        return answer(store.commit(new Transaction(Optional.empty(), key, List.of(enqueue))));
+        Submission submission = Submission.read(request.body(Submission.MAX_BODY_BYTES));
+        Operation enqueue = submission.operation();
+        return answer(store.commit(new Transaction(Optional.empty(), key, List.of(enqueue))), submission);
     }
 
-    private static Answer answer(Outcome outcome) {
-        boolean held = outcome instanceof Outcome.Conflict conflict
-                && conflict.cause() == Outcome.Cause.UNIQUE_KEY_HELD
-                && conflict.holder().isPresent();
-        return held
-                ? submitted(200, ((Outcome.Conflict) outcome).holder().get())
-                : submitted(201, outcome.orThrow().tasks().getFirst());
+    private static Answer answer(Outcome outcome, Submission submission) {
+        Optional<TaskId> holder = outcome instanceof Outcome.Conflict conflict
+                        && conflict.cause() == Outcome.Cause.UNIQUE_KEY_HELD
+                        && submission.keepsHolder()
+                ? conflict.holder()
+                : Optional.empty();
+        return holder.map(held -> submitted(200, held))
+                .orElseGet(() -> submitted(201, outcome.orThrow().tasks().getFirst()));
+    }
+
+    /** All of them or none. */
+    private Answer submitMany(Request request) {
+        Optional<IdempotencyKey> key = request.idempotencyKey();
+        QueueName queue = Refusal.unlessValid(() -> new QueueName(request.segment("queue")));
+        List<Operation> tasks =
+                Submission.readMany(request.body(Submission.MAX_BODY_BYTES)).operations(queue);
+        List<TaskId> ids = store.commit(new Transaction(Optional.empty(), key, tasks))
+                .orThrow()
+                .tasks();
+        return Answer.of(
+                201,
+                Json.MEDIA_TYPE,
+                Json.bytes(Json.object("ids", ids.stream().map(TaskId::value).toList())));
     }
 
     static Answer submitted(int status, TaskId id) {
@@ -62,9 +85,26 @@ final class TaskRoutes {
     }
 
     private Answer show(Request request) {
+        Duration wait = LongPolls.limit(request.query("wait"));
         TaskId id = id(request.segment("id"));
-        TaskRecord task = store.task(id).orElseThrow(() -> noTask(id));
-        return Answer.json(TaskJson.whole(task, store.clocks(), store.attempts(id), store.payload(id)));
+        TaskRecord task = task(id);
+        if (!wait.isZero() && !task.state().isFinal()) {
+            var unused = polls.await(
+                    request,
+                    wait,
+                    Set.of(new Topic.OfQueue(task.queue())),
+                    () -> store.stale().task(id).filter(found -> found.state().isFinal()));
+            return whole(task(id));
+        }
+        return whole(task);
+    }
+
+    private TaskRecord task(TaskId id) {
+        return store.task(id).orElseThrow(() -> noTask(id));
+    }
+
+    private Answer whole(TaskRecord task) {
+        return Answer.json(TaskJson.whole(task, store.clocks(), store.attempts(task.id()), store.payload(task.id())));
     }
 
     private Answer explain(Request request) {

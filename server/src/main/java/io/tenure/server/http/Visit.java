@@ -10,7 +10,11 @@ import io.tenure.time.Time;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,12 +28,16 @@ final class Visit {
     private static final Problem LATE = Problem.of(
             ProblemType.TOO_SLOW, "The request did not come to its end in time: send it faster, or in parts.");
     private static final byte[] TOO_SLOW = tooSlow();
+    private static final byte[] NOTHING = {};
 
     private final HelidonSocket socket;
     private final Capacity capacity;
     private final Time time;
     private final DataReader reader = DataReader.create(this::more);
     private Stage stage;
+
+    /** What was read before anybody asked for it, or will be; only the thread of the connection knows of it. */
+    private @Nullable CompletableFuture<byte[]> ahead;
 
     Visit(HelidonSocket socket, Capacity capacity, Time time) {
         this.socket = socket;
@@ -64,13 +72,52 @@ final class Visit {
         return reader;
     }
 
-    private byte[] more() {
+    private byte @Nullable [] more() {
+        CompletableFuture<byte[]> begun = ahead;
+        ahead = null;
         try {
-            byte[] bytes = socket.get();
+            byte[] bytes = begun == null ? next() : begun.get();
+            if (bytes.length == 0) {
+                return null;
+            }
             heard();
             return bytes;
-        } catch (UncheckedIOException e) {
+        } catch (UncheckedIOException | ExecutionException e) {
             throw new ServerConnectionException("The connection ended.", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ServerConnectionException("The connection is interrupted.", e);
+        }
+    }
+
+    /** What comes next; nothing at the end. */
+    private byte[] next() {
+        return Objects.requireNonNullElse(socket.get(), NOTHING);
+    }
+
+    /**
+     * Whether the caller has closed the connection while it is served. Only a read can tell; it is made by another thread, and
+     * if it meets the next request instead, that one is kept.
+     */
+    boolean hasLeft() {
+        if (reader.available() > 0) {
+            return false;
+        }
+        CompletableFuture<byte[]> begun = ahead;
+        if (begun == null) {
+            begun = new CompletableFuture<>();
+            ahead = begun;
+            CompletableFuture<byte[]> reading = begun;
+            Threads.virtual("tenure-http-ahead", () -> readInto(reading));
+        }
+        return begun.isCompletedExceptionally() || begun.isDone() && begun.join().length == 0;
+    }
+
+    private void readInto(CompletableFuture<byte[]> ahead) {
+        try {
+            ahead.complete(next());
+        } catch (RuntimeException e) {
+            ahead.completeExceptionally(e);
         }
     }
 

@@ -13,6 +13,7 @@ import io.tenure.primary.Scope;
 import io.tenure.primary.State;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Body;
+import io.tenure.store.ClaimRequest;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
@@ -20,6 +21,7 @@ import io.tenure.store.QueueName;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
+import io.tenure.store.WorkerId;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import java.net.http.HttpResponse;
@@ -45,6 +47,12 @@ final class RefusedChangesTest {
     /** What a route is sent; those that are not named here take an empty object. */
     private static final Map<String, String> BODIES = Map.ofEntries(
             entry("POST /api/v1/tasks", "{\"queue\":\"mail\",\"type\":\"letter\",\"payload\":1}"),
+            entry("POST /api/v1/queues/{queue}/tasks", "{\"tasks\":[{\"type\":\"letter\",\"payload\":1}]}"),
+            entry("POST /api/v1/workers/{worker}/claim", "{\"queues\":{\"mail\":[]}}"),
+            entry("POST /api/v1/workers/{worker}/extend", "{\"tasks\":[{\"id\":3,\"attempt\":1}]}"),
+            entry(
+                    "POST /api/v1/workers/{worker}/finish",
+                    "{\"ends\":[{\"id\":3,\"attempt\":1,\"end\":\"succeeded\"}]}"),
             entry("POST /api/v1/bulks", "{\"action\":\"cancel\",\"queue\":\"mail\"}"),
             entry("POST /api/v1/schedules", "{\"name\":\"y\"," + EVERY + "\"PT2H\"}}"),
             entry("PUT /api/v1/schedules/{name}", "{" + EVERY + "\"PT3H\"}}"));
@@ -73,6 +81,7 @@ final class RefusedChangesTest {
                     () -> assertThat(server.get("/api/v1/bulks/" + bulk).body()).contains("\"end\":\"done\""));
         }
         behind.commit(Transaction.of(new Operation.Enqueue(MAIL, Body.of("letter", "{}"), TaskOptions.DEFAULT)));
+        behind.claim(new ClaimRequest(MAIL, new WorkerId("x"), 1, Duration.ofHours(1)));
         server.put("/api/v1/schedules/x", "{" + EVERY + "\"PT1H\"}}");
         server.post("/api/v1/schedules/x/pause", "{\"by\":\"anna\",\"why\":\"for the test\"}");
     }
@@ -138,6 +147,7 @@ final class RefusedChangesTest {
                 .hasSizeGreaterThan(20)
                 .anyMatch(path -> path.contains("/store/"))
                 .anyMatch(path -> path.contains("/batches/"))
+                .anyMatch(path -> path.contains("/workers/"))
                 .anyMatch(path -> path.contains("/services/"));
     }
 

@@ -92,11 +92,14 @@ class TaskRoutesTest {
             {"queue":"mail","type":"t"}                        | The member 'payload' is missing: a task has queue, type and payload.
             {"queue":"a b","type":"t","payload":1}             | The queue name 'a b' is not usable: take 1 to 100 letters, digits, dots, dashes and underscores.
             {"queue":"q","type":"t","payload":1,"options":{"delay":"-PT1S"}} | A delay lies between nothing and 100 years, but this one is PT-1S.
-            {"queue":"q","type":"t","payload":1,"options":{"delay":"5s"}}    | delay must be a duration such as PT90S, not '5s'.
+            {"queue":"q","type":"t","payload":1,"options":{"delay":"5 s"}}   | delay must be a duration such as 90s or PT90S, not '5 s'.
             {"queue":"q","type":"t","payload":1,"options":{"at":"noon"}}     | at must be an instant such as 2030-01-31T12:00:00Z, not 'noon'.
             {"queue":"q","type":"t","payload":1,"options":{"at":"2030-01-01T00:00:00Z","delay":"PT1S"}} | delay and at exclude each other: give one of them.
             {"queue":"q","type":"t","payload":1,"options":{"priority":1001}} | The priority 1001 is not between -1000 and 1000.
             {"queue":"q","type":"t","payload":1,"options":{"retries":-1}}    | The number of retries -1 is not between 0 and 1000000.
+            {"queue":"q","type":"t","payload":1,"options":{"unique":{"key":"k","clash":"fight"}}} | clash is keep, replace or reject, not 'fight'.
+            {"queue":"q","type":"t","payload":1,"options":{"unique":{"clash":"keep"}}} | 'unique' has a 'key': name the key.
+            {"queue":"q","type":"t","payload":1,"options":{"unique":{"key":"k","window":"8d"}}} | A unique key is held for more than nothing and at most 7 days, but this one is for PT192H.
             {"queue":"q","type":"t","payload":1,"options":{"timeout":"PT0S"}} | A time-out is longer than nothing: leave it out for none.
             """)
     void a_bad_submission_is_refused_and_leaves_nothing(String body, String detail) {

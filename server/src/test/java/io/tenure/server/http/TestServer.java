@@ -58,6 +58,16 @@ final class TestServer extends Served {
         return new TestServer(Capacity.ofProcess(), store, true);
     }
 
+    /** How many requests wait for something. */
+    int waiting() {
+        return watches.count();
+    }
+
+    /** Ends the requests that wait, as a node does that stops. */
+    void stopWaiting() {
+        watches.close();
+    }
+
     @Override
     public void close() {
         watches.close();

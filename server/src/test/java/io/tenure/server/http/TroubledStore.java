@@ -1,5 +1,7 @@
 package io.tenure.server.http;
 
+import io.tenure.store.Claim;
+import io.tenure.store.ClaimRequest;
 import io.tenure.store.Outcome;
 import io.tenure.store.Reader;
 import io.tenure.store.Store;
@@ -7,6 +9,7 @@ import io.tenure.store.Transaction;
 import io.tenure.testkit.ForwardingStore;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -14,15 +17,21 @@ import java.util.function.Supplier;
 final class TroubledStore extends ForwardingStore {
 
     private Optional<Supplier<Outcome>> trouble = Optional.empty();
+    private final AtomicInteger commits = new AtomicInteger();
     private Runnable beforeReads = () -> {};
 
     TroubledStore(Store store) {
         super(store);
     }
 
-    /** The next commits end like this, without an effect. */
+    /** The next commits and claims end like this, without an effect. */
     void commitsWill(Supplier<Outcome> outcome) {
         trouble = Optional.of(outcome);
+    }
+
+    /** How often something was committed. */
+    int commits() {
+        return commits.get();
     }
 
     /** Reads that are not stale do this first: throw, or block. */
@@ -38,8 +47,15 @@ final class TroubledStore extends ForwardingStore {
 
     @Override
     public List<Outcome> commitEach(List<Transaction> transactions) {
+        commits.incrementAndGet();
         return trouble.isEmpty()
                 ? super.commitEach(transactions)
                 : transactions.stream().map(transaction -> trouble.get().get()).toList();
+    }
+
+    @Override
+    public List<Claim> claim(ClaimRequest request) {
+        trouble.ifPresent(outcome -> outcome.get().orThrow());
+        return super.claim(request);
     }
 }
