@@ -28,10 +28,11 @@ public final class Bench {
             case "idle" -> options.complete(new IdleBench(options)).run();
             case "queue" -> options.complete(new QueueBench(options)).run();
             case "door" -> options.complete(new DoorBench(options)).run();
+            case "workers" -> options.complete(new WorkersBench(options)).run();
             case "control" -> options.complete(new ControlBench(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue | control | door  [--quick]");
+                        "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue | workers | control | door  [--quick]");
                 return 2;
             }
         }

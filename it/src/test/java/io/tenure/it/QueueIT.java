@@ -2,6 +2,7 @@ package io.tenure.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.bench.cluster.Python;
 import io.tenure.bench.cluster.Workspace;
 import io.tenure.bench.queue.Market;
 import io.tenure.bench.queue.MarketReport;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.Test;
 /** {@code ./dev campaign queue} is the same with bigger numbers. */
 class QueueIT {
 
-    private static final Market.Plan PLAN = new Market.Plan(2_000, 4, Duration.ofSeconds(6));
+    private static final Market.Plan PLAN =
+            new Market.Plan(2_000, 4, Duration.ofSeconds(6), Python.obstacle().isEmpty());
     private static final long SEED = 20_261_115;
 
     @Test

@@ -1,12 +1,13 @@
 package io.tenure.bench.campaign;
 
 import io.tenure.bench.Options;
+import io.tenure.bench.cluster.Python;
 import io.tenure.bench.cluster.Workspace;
 import io.tenure.bench.queue.Market;
 import io.tenure.bench.queue.MarketReport;
 import java.time.Duration;
 
-/** {@code ./dev campaign queue [--rounds N] [--tasks N] [--blows N] [--seed S]}: each round is a run on new data. */
+/** {@code ./dev campaign queue [--rounds N] [--tasks N] [--blows N] [--java-only] [--seed S]}: each round is a run on new data. */
 final class QueueCampaign {
     private static final int TASKS = 200_000;
     private static final int BLOWS = 40;
@@ -18,7 +19,15 @@ final class QueueCampaign {
 
     QueueCampaign(Options options) {
         rounds = (int) options.number("rounds", 1);
-        plan = new Market.Plan((int) options.number("tasks", TASKS), (int) options.number("blows", BLOWS), CLAIM);
+        boolean python = !options.has("java-only");
+        if (python) {
+            Python.obstacle().ifPresent(why -> {
+                throw new IllegalArgumentException(
+                        "One of the clients is in Python, but " + why + ": install it, or say --java-only.");
+            });
+        }
+        plan = new Market.Plan(
+                (int) options.number("tasks", TASKS), (int) options.number("blows", BLOWS), CLAIM, python);
         seed = options.number("seed", System.nanoTime());
     }
 

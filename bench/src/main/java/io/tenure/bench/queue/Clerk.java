@@ -10,7 +10,7 @@ import java.time.Duration;
 
 /**
  * A copy of a program that works for the fleet, and knows nothing but where the cluster is: {@code Clerk NAME ADDRESSES
- * FOLDER TASKS BLOWS CLAIM-SECONDS}. It ends when its input ends.
+ * FOLDER TASKS BLOWS CLAIM-SECONDS PYTHON}. It ends when its input ends.
  */
 final class Clerk {
 
@@ -21,7 +21,10 @@ final class Clerk {
 
     public static void main(String[] words) throws IOException {
         Market.Plan plan = new Market.Plan(
-                Integer.parseInt(words[3]), Integer.parseInt(words[4]), Duration.ofSeconds(Long.parseLong(words[5])));
+                Integer.parseInt(words[3]),
+                Integer.parseInt(words[4]),
+                Duration.ofSeconds(Long.parseLong(words[5])),
+                Boolean.parseBoolean(words[6]));
         Labour labour = new Labour(Path.of(words[2]), words[0]);
         try (RemoteStore store = RemoteStore.connect(words[1]);
                 Tenure tenure = Tenure.on(store)

@@ -2,24 +2,29 @@ package io.tenure.bench.queue;
 
 import io.tenure.bench.cluster.Children;
 import io.tenure.bench.cluster.Jvm;
+import io.tenure.bench.cluster.Python;
 import io.tenure.bench.cluster.Shell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A clerk as a process of its own, which can be killed, frozen and started again. */
 final class ClerkProcess implements AutoCloseable {
 
+    private static final String LAST = "c3";
+
     private final String name;
-    private final String addresses;
+    private final List<URI> addresses;
     private final Path folder;
     private final Market.Plan plan;
     private Optional<Process> process = Optional.empty();
 
-    ClerkProcess(String name, String addresses, Path folder, Market.Plan plan) {
+    ClerkProcess(String name, List<URI> addresses, Path folder, Market.Plan plan) {
         this.name = name;
         this.addresses = addresses;
         this.folder = folder;
@@ -31,14 +36,35 @@ final class ClerkProcess implements AutoCloseable {
     }
 
     void start() {
+        process = Optional.of(isPython() ? startPython() : startJava());
+    }
+
+    /** The last one: it never leads, and whoever leads is found by name. */
+    private boolean isPython() {
+        return plan.python() && name.equals(LAST);
+    }
+
+    private Process startPython() {
+        return Python.start(
+                Python.program("clerk.py"),
+                folder.resolve(name + ".log"),
+                List.of(
+                        name,
+                        Python.addresses(addresses),
+                        folder.toString(),
+                        Long.toString(plan.claim().toSeconds())));
+    }
+
+    private Process startJava() {
         List<String> command = new ArrayList<>(Jvm.program(Clerk.class));
         command.addAll(List.of(
                 name,
-                addresses,
+                addresses.stream().map(URI::toString).collect(Collectors.joining(",")),
                 folder.toString(),
                 Integer.toString(plan.tasks()),
                 Integer.toString(plan.blows()),
-                Long.toString(plan.claim().toSeconds())));
+                Long.toString(plan.claim().toSeconds()),
+                Boolean.toString(plan.python())));
         try {
             Process started = new ProcessBuilder(command)
                     .redirectErrorStream(true)
@@ -46,7 +72,7 @@ final class ClerkProcess implements AutoCloseable {
                             folder.resolve(name + ".log").toFile()))
                     .start();
             Children.add(started);
-            process = Optional.of(started);
+            return started;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -73,6 +99,4 @@ final class ClerkProcess implements AutoCloseable {
     public void close() {
         kill();
     }
-
-    /** Test runners hide it from the virtual machine that they start. */
 }

@@ -1,6 +1,7 @@
 package io.tenure.bench.queue;
 
 import io.tenure.bench.cluster.Cluster;
+import io.tenure.bench.cluster.NodeProcess;
 import io.tenure.bench.cluster.NodeSetup;
 import io.tenure.client.RemoteStore;
 import io.tenure.queue.PartlySubmitted;
@@ -17,6 +18,7 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.StoreException;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +30,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Three servers, three clerks, tasks submitted from outside and made by the leader, and blows. */
@@ -51,9 +52,8 @@ public final class Market implements AutoCloseable {
         this.plan = plan;
         this.random = new Random(seed);
         servers = Cluster.start(3, name -> NodeSetup.in(folder, name).small());
-        String addresses =
-                servers.nodes().stream().map(node -> node.url().toString()).collect(Collectors.joining(","));
-        store = RemoteStore.connect(addresses);
+        List<URI> addresses = servers.nodes().stream().map(NodeProcess::url).toList();
+        store = RemoteStore.connect(addresses.stream().map(URI::toString).toArray(String[]::new));
         clerks = IntStream.rangeClosed(1, 3)
                 .mapToObj(i -> new ClerkProcess("c" + i, addresses, folder, plan))
                 .toList();
@@ -64,8 +64,9 @@ public final class Market implements AutoCloseable {
      *
      * @param tasks half of them are submitted from outside, half are made by the leader
      * @param claim how long the clerks' claims last
+     * @param python whether one of the clerks is in Python, and knows nothing but HTTP
      */
-    public record Plan(int tasks, int blows, Duration claim) {
+    public record Plan(int tasks, int blows, Duration claim, boolean python) {
 
         private static final int PASSES_PER_BLOW = 6;
 

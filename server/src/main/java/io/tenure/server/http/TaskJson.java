@@ -104,6 +104,8 @@ final class TaskJson {
                 "queue", task.queue().value(),
                 "type", task.type(),
                 "leftMillis", place.until() == null ? null : left(place.until(), clocks),
+                "timeoutMillis",
+                        task.options().timeout().map(Duration::toMillis).orElse(null),
                 "enqueued", task.enqueued().toString(),
                 "failures", task.failures(),
                 "options", json(task.options()));
