@@ -103,6 +103,7 @@ final class Examples {
             case "type" -> "t";
             case "limit", "times" -> "10";
             case "stale" -> "true";
+            case "wait" -> "9ms";
             case "task" -> "" + (1 + dice.below(50));
             default -> "x";
         };
@@ -113,6 +114,15 @@ final class Examples {
         String path = route.substring(route.indexOf(' ') + 1);
         return switch (route) {
             case "POST /api/v1/tasks" -> Optional.of(task(dice));
+            case "POST /api/v1/queues/{queue}/tasks" ->
+                Optional.of("{\"tasks\":[" + unqueued(dice) + "," + unqueued(dice) + "]}");
+            case "POST /api/v1/workers/{worker}/claim" -> Optional.of(claim(dice));
+            case "POST /api/v1/workers/{worker}/extend" ->
+                Optional.of("{\"tasks\":[{" + held(dice)
+                        + ",\"progress\":{\"line\":\"x\",\"fraction\":0.5}}],\"length\":\"5s\"}");
+            case "POST /api/v1/workers/{worker}/finish" ->
+                Optional.of("{\"ends\":[{" + held(dice) + "," + end(dice) + "}]}");
+            case "POST /api/v1/workers/{worker}/release" -> Optional.of("{\"except\":[{" + held(dice) + "}]}");
             case "POST /api/v1/bulks" -> Optional.of(bulk(dice));
             case "POST /api/v1/schedules" ->
                 Optional.of(schedule(dice, "\"name\":\"" + dice.of("x", "y", "z") + "\","));
@@ -136,6 +146,29 @@ final class Examples {
                 "{\"at\":\"2030-01-31T12:00:00Z\",\"unique\":\"u\",\"limitKey\":\"k\",\"timeout\":\"PT5S\"}",
                 "{\"batch\":\"y\",\"callback\":false}");
         return "{\"queue\":\"q\",\"type\":\"t\",\"payload\":{\"a\":1},\"options\":" + options + "}";
+    }
+
+    private static String unqueued(Dice dice) {
+        String unique = "{\"key\":\"u\",\"clash\":\"" + dice.of("keep", "replace", "reject") + "\",\"window\":\"1h\"}";
+        return "{\"type\":\"t\",\"payload\":[1],\"options\":"
+                + dice.of("{}", "{\"delay\":\"1h\",\"unique\":" + unique + "}") + "}";
+    }
+
+    private static String claim(Dice dice) {
+        String queues = dice.of("{\"q\":[]}", "{\"q\":[\"t\",\"u\"],\"r\":[]}");
+        return "{\"queues\":" + queues + ",\"max\":2,\"length\":\"5s\",\"limit\":3}";
+    }
+
+    private static String held(Dice dice) {
+        return "\"id\":" + (1 + dice.below(50)) + ",\"attempt\":" + (1 + dice.below(3));
+    }
+
+    private static String end(Dice dice) {
+        return dice.of(
+                "\"end\":\"succeeded\",\"result\":{\"a\":1}",
+                "\"end\":\"failed\",\"error\":\"x\",\"after\":\"1s\"",
+                "\"end\":\"failed\",\"error\":\"x\",\"retry\":false",
+                "\"end\":\"handed-back\",\"after\":\"1s\"");
     }
 
     private static String bulk(Dice dice) {
