@@ -64,8 +64,8 @@ public final class WorkersBench {
                         Cluster.start(1, name -> NodeSetup.in(folder, name).withJvm(Jvm.full()));
                 RemoteStore store =
                         RemoteStore.connect(cluster.nodes().getFirst().url().toString());
-                Helper calls = new Helper(cluster.nodes().getFirst(), BATCH);
-                Helper worker = new Helper(cluster.nodes().getFirst(), 0)) {
+                PythonWorker calls = new PythonWorker(cluster.nodes().getFirst(), BATCH);
+                PythonWorker worker = new PythonWorker(cluster.nodes().getFirst(), 0)) {
             NodeProcess node = cluster.nodes().getFirst();
             Work work = new Work(Subject.of(store));
             JsonDoor json = new JsonDoor(node.url());
@@ -167,11 +167,11 @@ public final class WorkersBench {
     }
 
     /** A worker in Python, as a process of its own. */
-    private final class Helper implements AutoCloseable {
+    private final class PythonWorker implements AutoCloseable {
         private final Process process;
         private final BufferedReader said;
 
-        Helper(NodeProcess node, int batch) {
+        PythonWorker(NodeProcess node, int batch) {
             process = Python.start(
                     Python.program("noop.py"),
                     folder.resolve("python-" + batch + ".log"),

@@ -90,8 +90,9 @@ final class WorkerRoutes {
             for (ClaimRequest request : order) {
                 int left = request.max() - claims.size();
                 if (left > 0 && bytes < ENOUGH_BYTES) {
+                    int atOnce = Math.clamp(slots - claims.size(), 0, left);
                     List<Claim> found = desk.claim(
-                            new ClaimRequest(request.queue(), worker, left, request.length()),
+                            new ClaimRequest(request.queue(), worker, left, atOnce, request.length()),
                             type -> isWanted(request.queue(), type));
                     claims.addAll(found);
                     bytes += found.stream()

@@ -6,6 +6,7 @@ import io.tenure.store.Attempt;
 import io.tenure.store.Body;
 import io.tenure.store.Operation;
 import io.tenure.store.Progress;
+import io.tenure.store.QueueLimits;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.TaskId;
@@ -17,6 +18,7 @@ import io.tenure.testkit.VirtualTime;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -76,6 +78,15 @@ class WorkerRoutesTest {
         JsonNode two = claimed("w1", "{\"queues\":{\"mail\":null},\"max\":2,\"length\":\"2m\"}");
         assertThat(ids(two)).containsExactly(1, 2);
         assertThat(two.at("/tasks/0/leftMillis").asLong()).isEqualTo(120_000);
+    }
+
+    @Test
+    void what_would_only_wait_at_the_worker_leaves_half_of_the_slots_of_a_limit_to_others() {
+        store.commit(Transaction.of(new Operation.Limit(MAIL, new QueueLimits(Optional.of(4), Optional.empty()))));
+        IntStream.rangeClosed(1, 4).forEach(i -> submit("letter", "1"));
+        assertThat(ids(claimed("w1", "{\"queues\":{\"mail\":[]},\"max\":4,\"limit\":1}")))
+                .containsExactly(1, 2);
+        assertThat(ids(claimed("w2", "{\"queues\":{\"mail\":[]},\"max\":4}"))).containsExactly(3, 4);
     }
 
     @Test
