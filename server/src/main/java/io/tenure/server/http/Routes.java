@@ -22,7 +22,7 @@ public final class Routes {
         return Stream.of(
                         HealthRoutes.of(
                                 cluster.store(),
-                                cluster.members()::majorityLoss,
+                                () -> cluster.members().majorityLoss(),
                                 () -> cluster.status().get().warnings(),
                                 crew),
                         ofStore(
