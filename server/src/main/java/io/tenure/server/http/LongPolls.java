@@ -22,7 +22,6 @@ final class LongPolls {
 
     static final Duration LONGEST = Duration.ofSeconds(60);
 
-    /** How often it is looked without a hint, and whether the client is still there. */
     private static final Duration TICK = Duration.ofSeconds(1);
 
     /** A busy queue gives hints all the time; this often it is looked at most. */
@@ -31,12 +30,19 @@ final class LongPolls {
     private final ClientWatches watches;
     private final Time time;
     private final int most;
+    private final Duration tick;
     private final AtomicInteger waiting = new AtomicInteger();
 
     LongPolls(ClientWatches watches, Time time, int most) {
+        this(watches, time, most, TICK);
+    }
+
+    /** @param tick how often it is looked without a hint, and whether the client is still there */
+    LongPolls(ClientWatches watches, Time time, int most, Duration tick) {
         this.watches = watches;
         this.time = time;
         this.most = most;
+        this.tick = tick;
     }
 
     /** What is waited for. */
@@ -82,7 +88,7 @@ final class LongPolls {
 
     /** The first wait is over at once: a topic that is new counts as touched. */
     private <T> Optional<T> await(Request request, Moment end, WatchRequest watch, Look<T> look) {
-        Duration pause = TICK;
+        Duration pause = tick;
         while (true) {
             var unused = watches.await(watch, pause);
             Optional<T> found = request.isAbandoned() ? Optional.empty() : look.now();
@@ -95,7 +101,7 @@ final class LongPolls {
                 return found;
             }
             rest();
-            pause = Stream.concat(look.next().stream(), Stream.of(TICK, left))
+            pause = Stream.concat(look.next().stream(), Stream.of(tick, left))
                     .min(Duration::compareTo)
                     .orElseThrow();
         }
