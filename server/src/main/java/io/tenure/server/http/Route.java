@@ -53,6 +53,11 @@ public record Route(String method, String path, Handler handler, Set<String> que
         return new Route(method, path, handler, query, Optional.of(Wire.MEDIA_TYPE));
     }
 
+    /** The same, answered by another handler. */
+    Route by(Handler other) {
+        return new Route(method, path, other, query, media);
+    }
+
     /** Refuses what the route does not take. */
     void check(Request request) {
         for (String name : request.parameters()) {

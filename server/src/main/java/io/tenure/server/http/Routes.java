@@ -38,6 +38,7 @@ public final class Routes {
                         OfficeRoutes.of(backend.office()),
                         PortRoutes.of(cluster))
                 .flatMap(List::stream)
+                .map(new MemberHint(cluster)::on)
                 .toList();
     }
 

@@ -54,6 +54,17 @@ class NodeRoutesTest {
     }
 
     @Test
+    void whoever_asks_for_it_learns_the_members_with_any_answer() {
+        EngineStatus status = first.store.status();
+        String members = status.cluster() + " " + status.http();
+
+        HttpResponse<String> answer = first.get("/api/v1/queues", "Tenure-Want", "members");
+        assertThat(answer.headers().firstValue("Tenure-Members")).contains(members);
+        assertThat(first.get("/api/v1/queues").headers().firstValue("Tenure-Members"))
+                .isEmpty();
+    }
+
+    @Test
     void a_node_describes_itself() {
         EngineStatus status = first.store.status();
         JsonNode shown = json(first.get("/api/v1/status"));
