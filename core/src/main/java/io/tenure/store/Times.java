@@ -31,7 +31,10 @@ final class Times {
         if (timeout.isZero()) {
             throw new IllegalArgumentException("A time-out is longer than nothing: leave it out for none.");
         }
-        checkDelay(timeout);
+        if (timeout.isNegative() || timeout.compareTo(MAX_DELAY) > 0) {
+            throw new IllegalArgumentException(
+                    "A time-out lies between nothing and 100 years, but this one is " + timeout + ".");
+        }
     }
 
     /** The instant as the store keeps it, to the microsecond. */

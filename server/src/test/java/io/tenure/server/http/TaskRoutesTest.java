@@ -101,6 +101,7 @@ class TaskRoutesTest {
             {"queue":"q","type":"t","payload":1,"options":{"unique":{"clash":"keep"}}} | 'unique' has a 'key': name the key.
             {"queue":"q","type":"t","payload":1,"options":{"unique":{"key":"k","window":"8d"}}} | A unique key is held for more than nothing and at most 7 days, but this one is for PT192H.
             {"queue":"q","type":"t","payload":1,"options":{"timeout":"PT0S"}} | A time-out is longer than nothing: leave it out for none.
+            {"queue":"q","type":"t","payload":1,"options":{"timeout":"P40000D"}} | A time-out lies between nothing and 100 years, but this one is PT960000H.
             """)
     void a_bad_submission_is_refused_and_leaves_nothing(String body, String detail) {
         assertThat(submit(body)).satisfies(Expect.problem(400, "invalid", detail));
