@@ -30,6 +30,9 @@ record ScheduleBody(
 
     static final int MAX_BODY_BYTES = 2 * Schedule.MAX_PAYLOAD_BYTES;
 
+    /** People read it in one line. */
+    private static final int MAX_CRON_CHARS = 500;
+
     /** Either a cron expression, in UTC unless a zone is named, or a period, counted from 1970 on unless anchored. */
     record When(
             @Nullable String cron,
@@ -42,6 +45,10 @@ record ScheduleBody(
                 throw Refusal.invalid("'when' has either a cron expression or a period 'every': give one of them.");
             }
             if (cron != null) {
+                if (cron.length() > MAX_CRON_CHARS) {
+                    throw Refusal.invalid("A cron expression has at most " + MAX_CRON_CHARS + " characters, not "
+                            + cron.length() + ": take several schedules.");
+                }
                 absent("anchor", anchor, "every");
                 return Timing.cron(cron, Optional.ofNullable(zone).orElse("UTC"));
             }

@@ -94,7 +94,7 @@ final class ScheduleRoutes {
         Reason reason = reason(request);
         return Refusal.unlessValid(() -> Answer.json(ScheduleJson.summary(schedules.pause(
                 request.segment("name"),
-                Optional.ofNullable(reason.by()).orElse("somebody"),
+                Optional.ofNullable(reason.by()).orElse(ControlRoutes.SOMEBODY),
                 Optional.ofNullable(reason.why()).orElse("no reason was given")))));
     }
 

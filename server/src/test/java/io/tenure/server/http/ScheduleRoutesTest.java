@@ -155,6 +155,7 @@ class ScheduleRoutesTest {
         refused(NIGHTLY.replace("nightly", "a b"), "The schedule name 'a b' is not usable");
         refused(NIGHTLY.replace("PT1M", "soon"), "timeout must be a duration such as PT10M, not 'soon'.");
         refused(NIGHTLY.replace("\"zone\"", "\"every\":\"PT1M\",\"zone\""), "give one of them");
+        refused(NIGHTLY.replace("30 2 * * *", "30 2 * * *" + " ".repeat(500)), "has at most 500 characters, not 510");
         refused(NIGHTLY.replace("\"priority\":7", "\"priority\":7000"), "The priority 7000");
         refused(
                 "{\"name\":\"x\",\"when\":{\"every\":\"PT0.5S\"},\"queue\":\"q\",\"type\":\"t\",\"payload\":1}",
