@@ -17,7 +17,7 @@ import java.util.Locale;
  *     was enqueued
  * @param after the time after which that happened
  * @param by who asked for it
- * @param why the reason that cancelled tasks keep
+ * @param why the reason, which cancelled tasks keep together with the name
  * @param began when the bulk began, on the same clock
  */
 public record BulkOrder(
@@ -55,6 +55,11 @@ public record BulkOrder(
                 requester.by(),
                 requester.why(),
                 began);
+    }
+
+    /** The reason that a task keeps if it is cancelled. */
+    String cancellation() {
+        return new Requester(by, why).cancellation();
     }
 
     QueueName queueName() {

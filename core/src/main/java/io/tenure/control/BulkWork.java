@@ -119,7 +119,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
     }
 
     private static int reasonBytes(State<BulkState> state) {
-        return Math.max(1, state.value().order().why().getBytes(StandardCharsets.UTF_8).length);
+        return Math.max(1, state.value().order().cancellation().getBytes(StandardCharsets.UTF_8).length);
     }
 
     private static Duration rest(Duration took) {
@@ -190,7 +190,7 @@ public final class BulkWork implements PrimaryService<BulkState> {
     private static void commit(State<BulkState> state, BulkState next, List<TaskRecord> tasks) {
         Action action = Action.of(next.order().action());
         List<Operation> operations = new ArrayList<>();
-        tasks.forEach(task -> operations.add(action.on(task, next.order().why())));
+        tasks.forEach(task -> operations.add(action.on(task, next.order().cancellation())));
         while (true) {
             int skipped = tasks.size() - operations.size();
             BulkState.Tally tally = next.tally().plus(0, operations.size(), skipped);

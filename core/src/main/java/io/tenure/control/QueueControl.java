@@ -61,10 +61,10 @@ public final class QueueControl {
 
     /**
      * Ends a task for good: at once if it is not running; otherwise its handler is interrupted, and the task is final
-     * when that has ended.
+     * when that has ended. The task keeps who cancelled it and why.
      */
     public void cancel(TaskId task, Requester requester) {
-        commit(new Operation.Cancel(task, requester.why()));
+        commit(new Operation.Cancel(task, requester.cancellation()));
     }
 
     /**
@@ -94,7 +94,7 @@ public final class QueueControl {
     public static QueueStats known(Reader reader, QueueName queue) {
         return reader.queue(queue)
                 .orElseThrow(() ->
-                        new NotFound("There is no queue '" + queue + "': a queue exists from its first task on."));
+                        new NotFound("There is no queue '" + queue + "': it has had no task, limit or pause yet."));
     }
 
     private Outcome.Committed commit(Operation operation) {

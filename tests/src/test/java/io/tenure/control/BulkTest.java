@@ -145,7 +145,8 @@ class BulkTest {
         assertThat(bulk.state().tally().done()).isEqualTo(20);
         assertThat(mail.in(Kind.CANCELLED))
                 .hasSize(20)
-                .allSatisfy(task -> assertThat(task.state()).hasFieldOrPropertyWithValue("why", "wrong list"));
+                .allSatisfy(task ->
+                        assertThat(task.state()).hasFieldOrPropertyWithValue("why", "Cancelled by anna: wrong list"));
     }
 
     @Test

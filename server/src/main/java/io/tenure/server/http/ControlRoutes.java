@@ -59,19 +59,20 @@ final class ControlRoutes {
 
     private Answer pause(Request request) {
         Requester requester = requester(request);
-        control(request).pause(queue(request), requester);
+        control(request).pause(named(request), requester);
         return Answer.empty(204);
     }
 
     private Answer resume(Request request) {
-        control(request).resume(queue(request));
+        control(request)
+                .resume(QueueRoutes.known(store, request.segment("queue")).queue());
         return Answer.empty(204);
     }
 
     private Answer limits(Request request) {
         Limits given = Json.readStrictly(request.body(MAX_BODY_BYTES), Limits.class);
         QueueLimits limits = Refusal.unlessValid(given::limits);
-        control(request).limit(queue(request), limits);
+        control(request).limit(named(request), limits);
         return Answer.empty(204);
     }
 
@@ -101,8 +102,9 @@ final class ControlRoutes {
         return request.idempotencyKey().map(control::under).orElse(control);
     }
 
-    private QueueName queue(Request request) {
-        return QueueRoutes.known(store, request.segment("queue")).queue();
+    /** Rules may come before the first task, so that a deployment can set them; the queue exists from then on. */
+    private static QueueName named(Request request) {
+        return Refusal.unlessValid(() -> new QueueName(request.segment("queue")));
     }
 
     /** A body may be left out. */

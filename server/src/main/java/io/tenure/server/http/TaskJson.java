@@ -27,6 +27,8 @@ import tools.jackson.databind.util.RawValue;
 /** Tasks as clients see them. */
 final class TaskJson {
 
+    private static final String CUT_OFF = wireName(TaskState.Kind.CANCELLED);
+
     private TaskJson() {}
 
     /** What a state says of time and place; what it does not say is null. */
@@ -83,10 +85,15 @@ final class TaskJson {
         Map<String, @Nullable Object> json = summary(task, clocks);
         if (task.state() instanceof TaskState.Claimed claim) {
             json.put("claimed", claim.since().toString());
+            json.put(
+                    "claimedMillis",
+                    QueueRoutes.age(claim.since(), clocks.wall()).toMillis());
             json.put("progress", claim.progress().map(TaskJson::json).orElse(null));
             json.put("toStop", claim.cancelled().orElse(null));
         }
-        json.put("attempts", attempts.stream().map(TaskJson::json).toList());
+        json.put(
+                "attempts",
+                attempts.stream().map(attempt -> json(attempt, task)).toList());
         if (task.state() instanceof TaskState.Succeeded done) {
             body(json, "result", done.result());
         }
@@ -159,14 +166,22 @@ final class TaskJson {
                 "retryOf", options.retryOf().map(TaskId::value).orElse(null));
     }
 
-    private static Map<String, @Nullable Object> json(Attempt attempt) {
+    private static Map<String, @Nullable Object> json(Attempt attempt, TaskRecord task) {
         return Json.object(
                 "number", attempt.number(),
                 "worker", attempt.worker().value(),
                 "began", attempt.began().toString(),
                 "ended", attempt.ended().toString(),
-                "end", wireName(attempt.end()),
+                "end", isCutOff(attempt, task) ? CUT_OFF : wireName(attempt.end()),
                 "error", attempt.error().orElse(null));
+    }
+
+    /** Whether a worker gave the task back because it was cancelled: that ended both, in the same step. */
+    private static boolean isCutOff(Attempt attempt, TaskRecord task) {
+        return attempt.end() == Attempt.End.HANDED_BACK
+                && attempt.number() == task.attempt()
+                && task.state() instanceof TaskState.Cancelled cancelled
+                && cancelled.at().equals(attempt.ended());
     }
 
     static Map<String, @Nullable Object> json(Progress progress) {

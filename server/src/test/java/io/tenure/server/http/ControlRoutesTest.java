@@ -93,8 +93,7 @@ class ControlRoutesTest {
 
     @Test
     void an_unknown_queue_or_task_is_told_and_not_made() {
-        String detail = "There is no queue 'nowhere': a queue exists from its first task on.";
-        assertThat(post("queues/nowhere/pause", "")).satisfies(Expect.problem(404, "not-found", detail));
+        String detail = "There is no queue 'nowhere': it has had no task, limit or pause yet.";
         assertThat(post("queues/nowhere/resume", "")).satisfies(Expect.problem(404, "not-found", detail));
         assertThat(post("tasks/99/cancel", "")).satisfies(Expect.problem(404, "not-found"));
         assertThat(post("tasks/99/retry", "")).satisfies(Expect.problem(404, "not-found"));
@@ -104,18 +103,64 @@ class ControlRoutesTest {
 
     @Test
     void a_waiting_task_is_cancelled_and_a_running_one_told_to_stop() {
-        assertThat(post("tasks/1/cancel", "{\"why\":\"wrong address\"}").body())
+        assertThat(post("tasks/1/cancel", "{\"by\":\"anna\",\"why\":\"wrong address\"}")
+                        .body())
                 .isEqualTo("{\"id\":1,\"running\":false}");
         assertThat(store.task(FIRST).orElseThrow().state())
                 .isInstanceOfSatisfying(
                         TaskState.Cancelled.class,
-                        state -> assertThat(state.why()).isEqualTo("wrong address"));
+                        state -> assertThat(state.why()).isEqualTo("Cancelled by anna: wrong address"));
         assertThat(post("tasks/1/cancel", ""))
                 .satisfies(Expect.problem(409, "conflict", "The task has ended; what is final stays as it is."));
 
         submit();
         claim();
         assertThat(post("tasks/2/cancel", "").body()).isEqualTo("{\"id\":2,\"running\":true}");
+    }
+
+    @Test
+    void who_cancelled_a_running_task_and_that_its_attempt_was_cut_off_is_shown() {
+        claim();
+        post("tasks/1/cancel", "{\"by\":\"anna\",\"why\":\"too slow\"}");
+        store.commit(Transaction.of(new Operation.Finish(FIRST, 1, new Verdict.HandBack(Duration.ZERO))));
+
+        assertThat(server.get("/api/v1/tasks/1").body())
+                .contains("\"error\":\"Cancelled by anna: too slow\"", "\"end\":\"cancelled\"");
+    }
+
+    @Test
+    void an_attempt_that_was_handed_back_before_the_cancel_stays_so() {
+        claim();
+        store.commit(Transaction.of(new Operation.Finish(FIRST, 1, new Verdict.HandBack(Duration.ofDays(1)))));
+        post("tasks/1/cancel", "");
+
+        assertThat(server.get("/api/v1/tasks/1").body()).contains("\"end\":\"handed-back\"");
+    }
+
+    @Test
+    void rules_may_come_before_the_first_task() {
+        assertThat(post("queues/parcels/pause", "{\"by\":\"anna\",\"why\":\"not yet\"}")
+                        .statusCode())
+                .isEqualTo(204);
+        assertThat(server.send(
+                                "PUT",
+                                "/api/v1/queues/boxes/limits",
+                                "{\"limit\":3}",
+                                "Content-Type",
+                                "application/json")
+                        .statusCode())
+                .isEqualTo(204);
+        assertThat(post("queues/no%20name/pause", "")).satisfies(Expect.problem(400, "invalid"));
+
+        assertThat(store.queue(new QueueName("parcels")).orElseThrow().rules().paused())
+                .isPresent();
+        assertThat(store.queue(new QueueName("boxes"))
+                        .orElseThrow()
+                        .rules()
+                        .limits()
+                        .total())
+                .contains(3);
+        assertThat(store.queues()).hasSize(3);
     }
 
     @Test

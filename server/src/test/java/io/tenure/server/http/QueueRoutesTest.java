@@ -101,7 +101,7 @@ class QueueRoutesTest {
     void an_unknown_queue_is_not_found_and_a_bad_name_is_invalid() {
         assertThat(server.get("/api/v1/queues/nowhere"))
                 .satisfies(Expect.problem(
-                        404, "not-found", "There is no queue 'nowhere': a queue exists from its first task on."));
+                        404, "not-found", "There is no queue 'nowhere': it has had no task, limit or pause yet."));
         assertThat(server.get("/api/v1/queues/a%20b")).satisfies(Expect.problem(400, "invalid"));
         assertThat(json("/api/v1/queues").at("/queues").isEmpty()).isTrue();
     }
