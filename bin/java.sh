@@ -85,3 +85,18 @@ while_lives() {
   done
   wait "$command"
 }
+
+# Tells the command line how wide the terminal is, for its output and its error output, where these are one. COLUMNS goes
+# first, if somebody exports it; what runs in a pipe is told nothing, and cuts nothing.
+tell_columns() {
+  unset TENURE_OUT_COLUMNS TENURE_ERR_COLUMNS
+  [ -t 1 ] || [ -t 2 ] || return 0
+  local columns=${COLUMNS:-} size
+  if [ -z "$columns" ]; then
+    size=$(stty size 2>/dev/null < /dev/tty) || size=
+    columns=${size#* }
+  fi
+  case $columns in '' | 0 | *[!0-9]*) columns=80 ;; esac
+  [ ! -t 1 ] || export TENURE_OUT_COLUMNS=$columns
+  [ ! -t 2 ] || export TENURE_ERR_COLUMNS=$columns
+}

@@ -4,18 +4,21 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Ages;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 
 /** What runs under a lease on the answering node. */
 final class ActivityList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("activities", "Lists what runs under a lease on the answering node.")
+        return Watch.on(Usage.of("activities", "Lists what runs under a lease on the answering node.")
                 .details("""
                         ENDING says why an activity was told to end, if it was. One that does not end is a straggler:
                         it can no longer write.""")
                 .example("activities")
-                .example("activities --server http://127.0.0.1:8001");
+                .example("activities --server http://127.0.0.1:8001"));
     }
 
     @Override
@@ -24,7 +27,9 @@ final class ActivityList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        TextTable table = TextTable.headed("ID", "NAME", "DOMAIN", "QUORUM", "UNSAFE", "TERM", "RUNNING ms", "ENDING");
+        TextTable table = TextTable.headed("ID", "NAME", "DOMAIN", "QUORUM", "UNSAFE", "TERM", "RUNNING", "ENDING")
+                .cutting("NAME", "DOMAIN", "ENDING")
+                .sparing("QUORUM", "UNSAFE", "TERM");
         for (Json activity : answer.at("activities").items()) {
             table.row(
                     activity.at("id").display(),
@@ -33,7 +38,7 @@ final class ActivityList implements Command {
                     activity.at("quorum").display(),
                     activity.at("unsafe").display(),
                     activity.at("term").display(),
-                    activity.at("runningMillis").display(),
+                    Ages.ofMillis(activity.at("runningMillis")),
                     activity.at("ending").display());
         }
         table.print(out);

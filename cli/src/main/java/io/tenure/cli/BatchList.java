@@ -4,18 +4,19 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
+import io.tenure.cli.show.TextTable;
 
 /** The batches of a queue whose callback is owed. */
 final class BatchList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("batch ls", "Lists the batches of a queue whose end is not acknowledged.")
+        return Watch.on(Usage.of("batch ls", "Lists the batches of a queue whose end is not acknowledged.")
                 .details("To see any other batch, use batch show.")
                 .needs("QUEUE")
                 .option(Option.of("--limit", "N", "the largest number of batches (else 100)"))
                 .option(Option.of("--after", "ID", "continue after an earlier page"))
-                .example("batch ls mail");
+                .example("batch ls mail"));
     }
 
     @Override

@@ -4,16 +4,18 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.TextTable;
 
 /** All bulks of the last days. */
 final class BulkList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("bulk ls", "Lists running and recent bulks.")
+        return Watch.on(Usage.of("bulk ls", "Lists running and recent bulks.")
                 .details("A bulk that has ended is listed for 7 days. Newest first.")
                 .example("bulk ls")
-                .example("bulk ls --json");
+                .example("bulk ls --json"));
     }
 
     @Override
@@ -22,14 +24,16 @@ final class BulkList implements Command {
     }
 
     private static void print(Json answer, Session session) {
-        TextTable table =
-                TextTable.headed("ID", "ACTION", "QUEUE", "BEGAN", "END", "DONE", "SKIPPED", "LOOKED", "TOTAL", "BY");
+        TextTable table = TextTable.headed(
+                        "ID", "ACTION", "QUEUE", "BEGAN", "END", "DONE", "SKIPPED", "LOOKED", "TOTAL", "BY")
+                .cutting("BY")
+                .sparing("LOOKED", "SKIPPED", "BY");
         for (Json bulk : answer.at("bulks").items()) {
             table.row(
                     bulk.at("id").display(),
                     bulk.at("action").display(),
                     bulk.at("queue").display(),
-                    bulk.at("began").display(),
+                    Moments.of(bulk.at("began")),
                     bulk.at("end").isNull() ? "running" : bulk.at("end").display(),
                     bulk.at("done").display(),
                     bulk.at("skipped").display(),

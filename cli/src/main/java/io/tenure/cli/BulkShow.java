@@ -1,18 +1,18 @@
 package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
-import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Answer;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
-import java.time.Duration;
+import io.tenure.cli.show.Fields;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 import java.util.List;
 
 /** How far a bulk is. */
 final class BulkShow implements Command {
 
-    private static final Duration PAUSE = Duration.ofMillis(500);
     private static final List<String> FIELDS = List.of(
             "id",
             "action",
@@ -32,16 +32,16 @@ final class BulkShow implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("bulk show", "Shows the progress of a bulk.")
+        return Watch.on(Usage.of("bulk show", "Shows the progress of a bulk.")
                 .needs("ID")
-                .option(Option.flag("--wait", "wait until it has ended"))
+                .option(Follow.WAIT)
                 .example("bulk show 3f0c9a2b77d1")
-                .example("bulk show 3f0c9a2b77d1 --wait");
+                .example("bulk show 3f0c9a2b77d1 --wait"));
     }
 
     @Override
     public void run(Arguments given, Session session) {
-        if (given.has("--wait")) {
+        if (given.has(Follow.WAIT.name())) {
             follow(given.word("ID"), session);
         } else {
             session.show(session.read(Target.of("bulks", given.word("ID"))), bulk -> print(bulk, session.out()));
@@ -50,27 +50,29 @@ final class BulkShow implements Command {
 
     /** Waits for its end and tells it; on the way, how far it is. */
     static void follow(String id, Session session) {
-        Answer answer = session.read(Target.of("bulks", id));
-        String told = "";
-        while (answer.json().at("ended").isNull()) {
-            String line = answer.json().at("line").display();
-            if (!line.equals(told)) {
-                session.remark(line);
-                told = line;
-            }
-            session.rest(PAUSE);
-            answer = session.read(Target.of("bulks", id));
+        String lastWord = "The bulk " + id + " continues. Wait for it again with tenure bulk show " + id
+                + " --wait, or end it with tenure bulk stop " + id + ".";
+        Answer answer = new Follow(Target.of("bulks", id), lastWord, BulkShow::stage).untilEnded(session);
+        Json bulk = answer.json();
+        session.show(answer, done -> session.out().line(done.at("line").display()));
+        if (!bulk.at("end").display().equals("done")) {
+            throw new EndedBadly(
+                    "The bulk " + id + " has ended as " + bulk.at("end").display() + ".");
         }
-        session.show(answer, bulk -> session.out().line(bulk.at("line").display()));
+    }
+
+    private static Follow.Stage stage(Json bulk) {
+        double total = bulk.at("total") instanceof Json.Number number ? Double.parseDouble(number.source()) : 0;
+        double looked = bulk.at("looked") instanceof Json.Number number ? Double.parseDouble(number.source()) : 0;
+        return new Follow.Stage(
+                !bulk.at("ended").isNull(),
+                total > 0 ? Math.min(1, looked / total) : -1,
+                bulk.at("line").display());
     }
 
     private static void print(Json bulk, Output out) {
         TextTable table = TextTable.bare();
-        for (String field : FIELDS) {
-            if (!bulk.at(field).isNull()) {
-                table.row(field, bulk.at(field).display());
-            }
-        }
+        Fields.present(table, bulk, FIELDS);
         table.print(out);
     }
 }

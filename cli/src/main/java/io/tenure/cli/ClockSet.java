@@ -8,6 +8,7 @@ import io.tenure.cli.call.Answer;
 import io.tenure.cli.call.Request;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Moments;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -46,7 +47,7 @@ final class ClockSet implements Command {
         Answer answer = session.change(Request.put(Target.of("clock"), body));
         session.show(
                 answer,
-                done -> session.say("Set the store's wall clock from "
-                        + done.at("from").display() + " to " + done.at("to").display() + "."));
+                done -> session.say("Set the store's wall clock from " + Moments.of(done.at("from")) + " to "
+                        + Moments.of(done.at("to")) + "."));
     }
 }

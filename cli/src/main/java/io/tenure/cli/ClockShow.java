@@ -4,6 +4,10 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Ages;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 
 /** The clocks of the store and of its nodes. */
 final class ClockShow implements Command {
@@ -12,12 +16,12 @@ final class ClockShow implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("clock show", "Shows the clocks of the store, and the wall clocks of the nodes.")
+        return Watch.on(Usage.of("clock show", "Shows the clocks of the store, and the wall clocks of the nodes.")
                 .details("""
                         AHEAD is how far a node's wall clock is ahead of the store's, negative if it is behind; a dash for a
                         node that does not answer. A clock that is more than five minutes away is not followed.""")
                 .example("clock show")
-                .example("clock show --json");
+                .example("clock show --json"));
     }
 
     @Override
@@ -27,13 +31,10 @@ final class ClockShow implements Command {
 
     private static void print(Json answer, Output out) {
         TextTable clocks = TextTable.bare();
-        clocks.row("wall", answer.at("wall").display());
-        clocks.row("tick", answer.at("tick").display());
+        clocks.row("wall", Moments.of(answer.at("wall")));
+        clocks.row("tick", Ages.ofIso(answer.at("tick")));
         if (!answer.at("heldSince").isNull()) {
-            clocks.row(
-                    "held",
-                    "the leader's clock is not followed since "
-                            + answer.at("heldSince").display());
+            clocks.row("held", "the leader's clock is not followed since " + Moments.of(answer.at("heldSince")));
         }
         clocks.print(out);
         out.line("");
@@ -42,7 +43,7 @@ final class ClockShow implements Command {
             nodes.row(
                     node.at("name").display(),
                     node.at("leader").display(),
-                    node.at("wall").display(),
+                    Moments.of(node.at("wall")),
                     ahead(node.at("aheadMillis")));
         }
         nodes.print(out);
@@ -53,12 +54,12 @@ final class ClockShow implements Command {
     }
 
     private static void corrections(Json corrections, Output out) {
-        TextTable table = TextTable.headed("SET", "FROM", "TO", "BY", "WHY");
+        TextTable table = TextTable.headed("SET", "FROM", "TO", "BY", "WHY").cutting("BY", "WHY");
         for (Json correction : corrections.items()) {
             table.row(
                     correction.at("number").display(),
-                    correction.at("from").display(),
-                    correction.at("to").display(),
+                    Moments.of(correction.at("from")),
+                    Moments.of(correction.at("to")),
                     correction.at("by").display(),
                     correction.at("why").display());
         }

@@ -13,7 +13,8 @@ final class Commands {
             Tenure keeps exactly one node of a cluster in charge, and makes sure that what was started
             gets finished.
 
-            Exit codes: 0 done, 1 refused, 2 not understood, 3 nobody answers, 4 outcome unknown.""";
+            Exit codes: 0 done, 1 refused, 2 not understood, 3 nobody answers, 4 outcome unknown,
+            5 what was waited for ended badly.""";
 
     private static final List<Group> GROUPS = List.of(
             new Group("node", "The members of the cluster."),

@@ -14,7 +14,9 @@ enum ExitCode {
     /** No node did it; nothing changed. */
     NOBODY(3),
     /** It may have been done. */
-    UNKNOWN(4);
+    UNKNOWN(4),
+    /** What was waited for has ended, but not well. */
+    ENDED_BADLY(5);
 
     private final int number;
 
@@ -32,6 +34,7 @@ enum ExitCode {
             case UsageError usage -> USAGE;
             case CallFailure.Refused refused -> REFUSED;
             case CallFailure.Nobody nobody -> NOBODY;
+            case EndedBadly ended -> ENDED_BADLY;
             default -> UNKNOWN;
         };
     }

@@ -3,6 +3,10 @@ package io.tenure.cli;
 import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.Shares;
+import io.tenure.cli.show.TextTable;
 import java.util.List;
 
 /** One instance. */
@@ -13,10 +17,10 @@ final class InstanceShow implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("instance show", "Shows an instance: its state, progress and last error.")
+        return Watch.on(Usage.of("instance show", "Shows an instance: its state, progress and last error.")
                 .needs("SERVICE")
                 .needs("ID")
-                .example("instance show shop/reshard db.users");
+                .example("instance show shop/reshard db.users"));
     }
 
     @Override
@@ -26,10 +30,18 @@ final class InstanceShow implements Command {
                 instance -> print(instance, session.out()));
     }
 
+    private static String text(String field, Json value) {
+        return switch (field) {
+            case "fraction" -> Shares.of(value);
+            case "modified", "ended" -> Moments.of(value);
+            default -> value.display();
+        };
+    }
+
     private static void print(Json instance, Output out) {
         TextTable table = TextTable.bare();
         for (String field : FIELDS) {
-            table.row(field, instance.at(field).display());
+            table.row(field.equals("fraction") ? "done" : field, text(field, instance.at(field)));
         }
         boolean readable = instance.at("base64").isNull();
         table.row(

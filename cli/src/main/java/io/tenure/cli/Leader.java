@@ -4,19 +4,22 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 
 /** Who is in charge. */
 final class Leader implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("leader", "Shows who is in charge, and by which leases.")
+        return Watch.on(Usage.of("leader", "Shows who is in charge, and by which leases.")
                 .details("""
                         A leader trusts its leases a while without hearing from the others: "trusted until" is when
                         that ends. TRUSTED and ROUND TRIP are those of the lease of each voter. Both come from the leader;
                         if it does not answer, "unknown" says so.""")
                 .example("leader")
-                .example("leader --json");
+                .example("leader --json"));
     }
 
     @Override
@@ -37,8 +40,8 @@ final class Leader implements Command {
         TextTable table = TextTable.bare();
         table.row("leader", name(leader));
         table.row("term", leader.at("term").display());
-        table.row("since", leader.at("since").display());
-        table.row("trusted until", leader.at("trustedUntil").display());
+        table.row("since", Moments.of(leader.at("since")));
+        table.row("trusted until", Moments.of(leader.at("trustedUntil")));
         if (!leader.at("missing").isNull()) {
             table.row("unknown", leader.at("missing").at("why").display());
         }

@@ -4,19 +4,21 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 
 /** The members of the cluster. */
 final class NodeList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("node ls", "Lists the members of the cluster.")
+        return Watch.on(Usage.of("node ls", "Lists the members of the cluster.")
                 .details("""
                         ALIVE and LAG (entries that a member is behind) are as the leader sees them; a dash while
                         it does not answer. FORMAT is the format levels that a member's build can read; the level of
                         the cluster, which "status" shows, rises when all members can read the next one.""")
                 .example("node ls")
-                .example("node ls --json");
+                .example("node ls --json"));
     }
 
     @Override
@@ -25,7 +27,8 @@ final class NodeList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        TextTable table = TextTable.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "FORMAT", "HTTP", "PEER");
+        TextTable table = TextTable.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "FORMAT", "HTTP", "PEER")
+                .sparing("PEER", "FORMAT");
         for (Json node : answer.at("nodes").items()) {
             table.row(
                     node.at("name").display(),

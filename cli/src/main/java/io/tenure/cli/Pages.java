@@ -1,8 +1,10 @@
 package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
+import io.tenure.cli.call.Answer;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.TextTable;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -12,27 +14,31 @@ record Pages(Target listing, Arguments given, Session session) {
     private static final long DEFAULT_LIMIT = 100;
     private static final long PAGE = 100;
 
-    /** Prints the items as one table, which {@code row} fills; with {@code --json} one page as it came. */
-    void print(TextTable table, Consumer<Json> row) {
+    /** Prints the items as one table, which {@code row} fills; with {@code --json} one page as it came. False if there are none. */
+    boolean print(TextTable table, Consumer<Json> row) {
         long left = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
         Json after = given.option("--after").<Json>map(Json.Text::new).orElse(new Json.Null());
         if (session.json()) {
-            session.verbatim(session.read(page(after, left)));
-            return;
+            Answer page = session.read(page(after, left));
+            session.verbatim(page);
+            return !page.json().at("items").items().isEmpty();
         }
         Json before;
+        boolean any = false;
         do {
             before = after;
             Json answer = session.read(page(after, Math.min(left, PAGE))).json();
             List<Json> items = answer.at("items").items();
             items.forEach(row);
+            any |= !items.isEmpty();
             left -= items.size();
             after = answer.at("next");
         } while (!after.isNull() && !after.equals(before) && left > 0);
         table.print(session.out());
         if (!after.isNull()) {
-            session.remark("More follow: raise --limit, or continue with --after " + after.display() + ".");
+            session.remark("More follow: " + session.typedWith("--after", after.display()));
         }
+        return any;
     }
 
     private Target page(Json after, long limit) {

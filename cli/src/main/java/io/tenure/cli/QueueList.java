@@ -4,18 +4,21 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Ages;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 
 /** All queues. */
 final class QueueList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("queue ls", "Lists the queues, their tasks and their workers.")
+        return Watch.on(Usage.of("queue ls", "Lists the queues, their tasks and their workers.")
                 .details("""
                         OLDEST is how long the longest waiting ready task has been ready. WAITING counts tasks that are
                         not due yet, or wait for their next attempt.""")
                 .example("queue ls")
-                .example("queue ls --json");
+                .example("queue ls --json"));
     }
 
     @Override
@@ -24,8 +27,9 @@ final class QueueList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        TextTable table =
-                TextTable.headed("QUEUE", "READY", "WAITING", "CLAIMED", "FAILED", "OLDEST", "WORKERS", "PAUSED");
+        TextTable table = TextTable.headed(
+                        "QUEUE", "READY", "WAITING", "CLAIMED", "FAILED", "OLDEST", "WORKERS", "PAUSED")
+                .cutting("PAUSED");
         for (Json queue : answer.at("queues").items()) {
             Json depth = queue.at("depth");
             table.row(

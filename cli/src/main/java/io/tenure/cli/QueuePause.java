@@ -3,6 +3,7 @@ package io.tenure.cli;
 import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
+import io.tenure.cli.call.CallFailure;
 import io.tenure.cli.call.Request;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
@@ -19,7 +20,9 @@ final class QueuePause implements Command {
     @Override
     public Usage usage() {
         return Usage.of("queue pause", "Keeps tasks of a queue from starting until it is resumed.")
-                .details("Running tasks continue, and tasks can be submitted. Pausing again replaces name and reason.")
+                .details("""
+                        Running tasks continue, and tasks can be submitted. Pausing again replaces name and reason.
+                        The queue may have had no task yet.""")
                 .needs("QUEUE")
                 .option(BY)
                 .option(WHY)
@@ -33,12 +36,32 @@ final class QueuePause implements Command {
         byte[] body = new Json.Struct(reason(given, session)).compact().getBytes(StandardCharsets.UTF_8);
         session.verbatim(session.change(Request.post(Target.of("queues", queue, "pause"), body)));
         session.say("Paused " + queue + ".");
+        remarkIfNew(queue, session);
+    }
+
+    /** A queue that never had a task may be one that is misspelt. */
+    private static void remarkIfNew(String queue, Session session) {
+        if (session.json()) {
+            return;
+        }
+        try {
+            remarkIfNew(queue, session.read(Target.of("queues", queue)).json(), session);
+        } catch (CallFailure e) {
+            // It is paused, which is what was asked for.
+        }
+    }
+
+    static void remarkIfNew(String queue, Json found, Session session) {
+        Json ever = found.at("ever").at("enqueued");
+        if (ever.isNull() || ever.display().equals("0")) {
+            session.remark("No task has been submitted to " + queue + " yet.");
+        }
     }
 
     /** Who and why, as a node wants to know it. */
     static Map<String, Json> reason(Arguments given, Session session) {
         Map<String, Json> reason = new LinkedHashMap<>();
-        given.option(BY.name()).or(session::user).ifPresent(by -> reason.put("by", new Json.Text(by)));
+        reason.put("by", new Json.Text(given.option(BY.name()).orElseGet(session::user)));
         given.option(WHY.name()).ifPresent(why -> reason.put("why", new Json.Text(why)));
         return reason;
     }

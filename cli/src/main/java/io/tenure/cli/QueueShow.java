@@ -4,6 +4,10 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Ages;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 import java.util.List;
 
 /** One queue. */
@@ -16,13 +20,13 @@ final class QueueShow implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("queue show", "Shows a queue: its counts, limits and workers.")
+        return Watch.on(Usage.of("queue show", "Shows a queue: its counts, limits and workers.")
                 .details("""
                         Counts after "now" are current; ended tasks count while they are kept (7 days). Counts after
                         "ever" only grow: the difference of two readings gives a rate.""")
                 .needs("QUEUE")
                 .example("queue show mail")
-                .example("queue show mail --json");
+                .example("queue show mail --json"));
     }
 
     @Override
@@ -49,15 +53,16 @@ final class QueueShow implements Command {
     private static String paused(Json pause) {
         return pause.isNull()
                 ? "no"
-                : "by " + pause.at("by").display() + " since "
-                        + pause.at("since").display() + ": " + pause.at("why").display();
+                : "by " + pause.at("by").display() + " since " + Moments.of(pause.at("since")) + ": "
+                        + pause.at("why").display();
     }
 
     private static void workers(List<Json> workers, Output out) {
         if (workers.isEmpty()) {
             return;
         }
-        TextTable table = TextTable.headed("WORKER", "RUNNING", "LIMIT", "TYPES", "SAID");
+        TextTable table =
+                TextTable.headed("WORKER", "RUNNING", "LIMIT", "TYPES", "SAID").cutting("TYPES");
         for (Json worker : workers) {
             table.row(
                     worker.at("worker").display(),
@@ -68,7 +73,7 @@ final class QueueShow implements Command {
                             worker.at("types").items().stream()
                                     .map(Json::display)
                                     .toList()),
-                    worker.at("said").display());
+                    Moments.of(worker.at("said")));
         }
         out.line("");
         table.print(out);

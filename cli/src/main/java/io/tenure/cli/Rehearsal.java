@@ -8,8 +8,12 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Runs typical commands against a stand-in for a node. The launcher does so once after a build, so that the JVM can keep
@@ -31,6 +35,10 @@ final class Rehearsal {
             "node ls",
             "store put c i {}",
             "store get c i",
+            "queue ls",
+            "task ls q",
+            "task show 1",
+            "schedule ls",
             "store ls",
             "store ls c",
             "store delete c i --if-version 1");
@@ -41,26 +49,37 @@ final class Rehearsal {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", Rehearsal::answer);
         server.start();
+        Path home = Files.createTempDirectory("tenure-rehearsal");
         boolean done = true;
         for (String command : COMMANDS) {
-            done &= run(command, "http://127.0.0.1:" + server.getAddress().getPort()) == ExitCode.DONE.number();
+            done &= run(command, "http://127.0.0.1:" + server.getAddress().getPort(), home) == ExitCode.DONE.number();
         }
         server.stop(0);
+        remove(home);
         if (!done) {
             throw new IllegalStateException("A command of the rehearsal failed");
         }
     }
 
-    private static int run(String command, String server) {
+    private static void remove(Path home) throws IOException {
+        try (Stream<Path> paths = Files.walk(home)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    private static int run(String command, String server, Path home) {
         OutputStream nowhere = OutputStream.nullOutputStream();
         return TenureCli.run(
                 List.of(command.split(" ")),
-                Map.of("TENURE_SERVER", server),
+                Map.of("TENURE_SERVER", server, "XDG_STATE_HOME", home.toString(), "TENURE_OUT_COLUMNS", "80"),
                 new TenureCli.Streams(InputStream.nullInputStream(), nowhere, nowhere));
     }
 
     private static void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
+            exchange.getResponseHeaders().set("Tenure-Members", "c 127.0.0.1:8000");
             exchange.sendResponseHeaders(200, ANSWER.length);
             exchange.getResponseBody().write(ANSWER);
         }

@@ -1,15 +1,12 @@
 package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
-import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Answer;
 import io.tenure.cli.call.Request;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.BiFunction;
 
 /** Does one thing to a schedule that exists. */
@@ -31,8 +28,8 @@ final class ScheduleAction implements Command {
     static ScheduleAction pause() {
         Usage usage = Usage.of("schedule pause", "Stops a schedule from creating tasks until it is resumed.")
                 .details("Pausing again replaces name and reason.")
-                .option(Option.of("--by", "NAME", "who wants it, for other people (else the user)"))
-                .option(Option.of("--why", "TEXT", "the reason, for other people"))
+                .option(QueuePause.BY)
+                .option(QueuePause.WHY)
                 .example("schedule pause nightly --why 'the warehouse moves'");
         return new ScheduleAction(
                 usage,
@@ -91,9 +88,6 @@ final class ScheduleAction implements Command {
     }
 
     private static byte[] reason(Arguments given, Session session) {
-        Map<String, Json> reason = new LinkedHashMap<>();
-        given.option("--by").or(session::user).ifPresent(by -> reason.put("by", new Json.Text(by)));
-        given.option("--why").ifPresent(why -> reason.put("why", new Json.Text(why)));
-        return new Json.Struct(reason).compact().getBytes(StandardCharsets.UTF_8);
+        return new Json.Struct(QueuePause.reason(given, session)).compact().getBytes(StandardCharsets.UTF_8);
     }
 }

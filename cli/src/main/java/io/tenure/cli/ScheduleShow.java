@@ -5,6 +5,11 @@ import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Ages;
+import io.tenure.cli.show.Fields;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 import java.util.List;
 
 /** One schedule. */
@@ -16,11 +21,11 @@ final class ScheduleShow implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("schedule show", "Shows a schedule: its times, and what it waits for.")
+        return Watch.on(Usage.of("schedule show", "Shows a schedule: its times, and what it waits for.")
                 .needs("NAME")
                 .option(Option.of("--times", "N", "how many of its next times (else 5)"))
                 .example("schedule show nightly")
-                .example("schedule show nightly --times 20");
+                .example("schedule show nightly --times 20"));
     }
 
     @Override
@@ -41,14 +46,16 @@ final class ScheduleShow implements Command {
         Fields.present(table, schedule, FIELDS);
         Fields.present(table, schedule.at("options"), OPTIONS);
         table.row("payload", schedule.at("payload").compact());
-        schedule.at("times").items().forEach(time -> table.row("fires at", time.display()));
+        String label = schedule.at("paused").isNull() ? "fires at" : "would fire at";
+        Json zone = schedule.at("when").at("zone");
+        schedule.at("times").items().forEach(time -> table.row(label, Moments.withLocalAtLength(time, zone)));
         table.print(out);
     }
 
     /** Such as {@code 0 2 * * * Europe/Berlin} or {@code every 10m}. */
     static String when(Json when) {
         return when.at("cron").isNull()
-                ? "every " + Ages.ofIso(when.at("every"))
+                ? "every " + Ages.setting(when.at("every"))
                 : when.at("cron").display() + " " + when.at("zone").display();
     }
 }

@@ -4,6 +4,9 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 import java.util.List;
 
 /** What leaders run. */
@@ -11,14 +14,14 @@ final class ServiceList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("service ls", "Lists the services of all offices, as last reported.")
+        return Watch.on(Usage.of("service ls", "Lists the services of all offices, as last reported.")
                 .details("""
                         A service is paused, rebuilding, running or rebuild-failed; where no copy of its fleet is in charge,
                         STATE says no-leader, and SINCE since when. Stragglers are instances on the
                         answering node that ignore the end of their term: they can no longer write. A collection belongs to
                         the first office that used it, until tenure service release releases it.""")
                 .example("service ls")
-                .example("service ls --json");
+                .example("service ls --json"));
     }
 
     @Override
@@ -27,7 +30,9 @@ final class ServiceList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        TextTable table = TextTable.headed("OFFICE", "SERVICE", "STATE", "INSTANCES", "TERM", "NODE", "SINCE", "ERROR");
+        TextTable table = TextTable.headed("OFFICE", "SERVICE", "STATE", "INSTANCES", "TERM", "NODE", "SINCE", "ERROR")
+                .cutting("ERROR")
+                .sparing("SINCE", "TERM");
         for (Json service : answer.at("services").items()) {
             table.row(
                     service.at("office").display(),
@@ -36,7 +41,7 @@ final class ServiceList implements Command {
                     service.at("instances").display(),
                     service.at("term").display(),
                     service.at("node").display(),
-                    service.at("since").display(),
+                    Moments.of(service.at("since")),
                     service.at("error").display());
         }
         table.print(out);
@@ -50,7 +55,9 @@ final class ServiceList implements Command {
         if (owners.isEmpty()) {
             return;
         }
-        TextTable table = TextTable.headed("COLLECTION", "OWNER", "SINCE", "RELEASED", "BY", "WHY");
+        TextTable table = TextTable.headed("COLLECTION", "OWNER", "SINCE", "RELEASED", "BY", "WHY")
+                .cutting("BY", "WHY")
+                .sparing("SINCE", "RELEASED");
         for (Json owner : owners) {
             Json released = owner.at("released");
             table.row(
@@ -59,8 +66,8 @@ final class ServiceList implements Command {
                             ? "nobody"
                             : owner.at("office").display() + "/"
                                     + owner.at("service").display(),
-                    owner.at("since").display(),
-                    released.at("at").display(),
+                    Moments.of(owner.at("since")),
+                    Moments.of(released.at("at")),
                     released.at("by").display(),
                     released.at("why").display());
         }

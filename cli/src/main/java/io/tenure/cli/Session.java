@@ -10,7 +10,11 @@ import io.tenure.cli.call.Request;
 import io.tenure.cli.call.Server;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.remember.MemberFile;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.ProgressBar;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -33,29 +37,47 @@ final class Session {
             "--idempotency-key", "KEY", "the key of an earlier attempt with unknown outcome (else a new one)");
 
     private static final String DEFAULT_SERVER = "http://127.0.0.1:8000";
+
+    /** Where further nodes of a machine answer by default. */
+    private static final String DEFAULT_OTHERS = "http://127.0.0.1:8001,http://127.0.0.1:8002";
+
     private static final String DEFAULT_TIMEOUT = "10s";
     private static final int MAX_KEY_CHARS = 200;
 
     private final Console console;
     private final Arguments given;
+    private final TypedLine typed;
     private final Caller caller;
 
-    private Session(Console console, Arguments given, Caller caller) {
+    private Session(Console console, Arguments given, TypedLine typed, Caller caller) {
         this.console = console;
         this.given = given;
+        this.typed = typed;
         this.caller = caller;
     }
 
-    static Session open(Console console, Arguments given) {
-        String servers =
-                given.option("--server").orElse(console.env("TENURE_SERVER").orElse(DEFAULT_SERVER));
+    static Session open(Console console, Arguments given, TypedLine typed) {
+        Optional<String> named = given.option("--server").or(() -> console.env("TENURE_SERVER"));
         String timeout = given.option("--timeout").orElse(DEFAULT_TIMEOUT);
         try {
-            Caller caller = new Caller(Server.list(servers), Durations.parse(timeout), console.surroundings());
-            return new Session(console, given, caller);
+            List<Server> servers = Server.list(named.orElse(DEFAULT_SERVER));
+            List<Server> guesses = named.isPresent() ? List.of() : Server.list(DEFAULT_OTHERS);
+            Caller caller = new Caller(
+                    servers,
+                    Durations.parse(timeout),
+                    console.surroundings(),
+                    new MemberFile(
+                            MemberFile.folder(console.env("XDG_STATE_HOME"), console.env("HOME")), servers, guesses),
+                    remark -> console.err().line(remark));
+            return new Session(console, given, typed, caller);
         } catch (IllegalArgumentException e) {
             throw new UsageError(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** The same with the answers going elsewhere. */
+    Session to(OutputStream stream) {
+        return new Session(console.to(stream), given, typed, caller);
     }
 
     Answer read(Target target) {
@@ -108,14 +130,34 @@ final class Session {
         }
     }
 
-    /** Whoever sits at the terminal. */
-    Optional<String> user() {
-        return console.env("USER");
+    /** Whoever sits at the terminal; in a container, whose environment often does not say, the user of the process. */
+    String user() {
+        return console.env("USER")
+                .or(() -> console.env("LOGNAME"))
+                .orElseGet(() -> console.surroundings().user());
+    }
+
+    /** What was typed, with another value of this option, to be typed again. */
+    String typedWith(String option, String value) {
+        return typed.with(option, value);
+    }
+
+    /** A bar on the error output, for what takes its time. */
+    ProgressBar progressBar() {
+        out().flush();
+        return new ProgressBar(console.err());
+    }
+
+    /** Says this, as the last word, if the person ends the command before what is returned is run. */
+    Runnable atInterrupt(String lastWord) {
+        return console.surroundings()
+                .atInterrupt(() -> console.err().lastLine((console.err().isTerminal() ? "\n" : "") + lastWord));
     }
 
     /** Waits before the next question. */
     void rest(Duration length) {
         out().flush();
+        console.err().flush();
         console.surroundings().rest(length);
     }
 

@@ -4,16 +4,20 @@ import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Ages;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 
 /** How the answering node sees itself and the cluster. */
 final class Status implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("status", "Shows the answering node and who leads.")
+        return Watch.on(Usage.of("status", "Shows the answering node and who leads.")
                 .example("status")
                 .example("status --server http://127.0.0.1:8001")
-                .example("status --json");
+                .example("status --json"));
     }
 
     @Override
@@ -43,8 +47,8 @@ final class Status implements Command {
         table.row("data", status.at("data").display());
         table.row("raft term", status.at("raftTerm").display());
         table.row("applied", status.at("applied").display());
-        table.row("tick", status.at("tick").display());
-        table.row("wall", status.at("wall").display());
+        table.row("tick", Ages.ofIso(status.at("tick")));
+        table.row("wall", Moments.of(status.at("wall")));
         for (Json warning : status.at("warnings").items()) {
             table.row("warning", warning.display());
         }

@@ -6,6 +6,9 @@ import io.tenure.cli.args.Usage;
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.Output;
+import io.tenure.cli.show.TextTable;
 
 /** The collections, or the documents of one. Documents come in pages, so that a large collection needs little memory. */
 final class StoreList implements Command {
@@ -14,7 +17,7 @@ final class StoreList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("store ls", "Lists the collections, or the documents of one.")
+        return Watch.on(Usage.of("store ls", "Lists the collections, or the documents of one.")
                 .details("""
                         With --json one page is printed, at most 1000 documents; its field next is the --after of the
                         page that follows.""")
@@ -23,7 +26,7 @@ final class StoreList implements Command {
                 .option(Option.of("--limit", "N", "the largest number of documents (else 100)"))
                 .option(Option.of("--after", "ID", "only ids after this one"))
                 .example("store ls")
-                .example("store ls users --prefix a --limit 20");
+                .example("store ls users --prefix a --limit 20"));
     }
 
     @Override
@@ -53,15 +56,23 @@ final class StoreList implements Command {
                 .filter(prefix -> !prefix.isEmpty())
                 .map(prefix -> all.query("prefix", prefix))
                 .orElse(all);
-        TextTable table = TextTable.headed("ID", "VERSION", "MODIFIED", "TYPE", "BODY");
-        new Pages(listing, given, session).print(table, document -> row(table, document));
+        TextTable table = TextTable.headed("ID", "VERSION", "MODIFIED", "TYPE", "BODY")
+                .cutting("TYPE", "BODY")
+                .sparing("TYPE", "MODIFIED");
+        boolean any = new Pages(listing, given, session).print(table, document -> row(table, document));
+        if (!any && !given.has("--after")) {
+            session.remark(
+                    given.has("--prefix")
+                            ? "No id in the collection '" + collection + "' begins like that."
+                            : "There is no document in a collection '" + collection + "'.");
+        }
     }
 
     private static void row(TextTable table, Json item) {
         table.row(
                 item.at("id").display(),
                 item.at("version").display(),
-                item.at("modified").display(),
+                Moments.of(item.at("modified")),
                 item.at("type").display(),
                 beginning(body(item)));
     }

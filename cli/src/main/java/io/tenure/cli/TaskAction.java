@@ -60,11 +60,11 @@ final class TaskAction implements Command {
                 .option(Option.of("--state", "STATE", "only tasks in this state"))
                 .option(Option.of("--type", "TYPE", "only tasks of this type"))
                 .option(Option.of("--error", "TEXT", "only tasks whose last error contains this"))
-                .option(Option.of("--older", "DURATION", "ended, or submitted, at least this long ago, such as 2h"))
+                .option(Option.of("--older", "DURATION", "ended, or submitted, at least this long ago, such as 7d"))
                 .option(Option.of("--younger", "DURATION", "ended, or submitted, less than this long ago"))
                 .option(QueuePause.BY)
                 .option(QueuePause.WHY)
-                .option(Option.flag("--wait", "wait until the tasks of the queue are processed"))
+                .option(Follow.WAIT)
                 .option(Session.KEY)
                 .example("task " + word + " 17")
                 .example("task " + word + " --queue mail --type letter --wait");
@@ -88,15 +88,33 @@ final class TaskAction implements Command {
                 throw new UsageError(option + " chooses among the tasks of a queue: give --queue, or leave it out.");
             }
         }
+        if (given.has(Follow.WAIT.name()) && !word.equals("cancel")) {
+            throw new UsageError("--wait waits for the tasks of a queue: give --queue, or leave it out.");
+        }
+        for (Option option : word.equals("cancel") ? List.<Option>of() : List.of(QueuePause.BY, QueuePause.WHY)) {
+            if (given.has(option.name())) {
+                throw new UsageError(option.name() + " is kept by a bulk, not by a single task that is "
+                        + (word.equals("retry") ? "retried" : "discarded") + ": give --queue, or leave it out.");
+            }
+        }
         String id = given.word("ID");
         Map<String, Json> reason = word.equals("cancel") ? QueuePause.reason(given, session) : Map.of();
         Request post = Request.post(Target.of("tasks", id, word), bytes(reason));
         Answer answer = session.change(post);
         if (word.equals("discard")) {
             session.say("Discarded task " + id + ".");
+        } else if (given.has(Follow.WAIT.name()) && answer.json().at("running").isTrue()) {
+            session.remark(sentence(id, answer.json()));
+            session.show(TaskEnd.await(id, session), task -> session.out().line(ended(task)));
         } else {
             session.show(answer, json -> session.out().line(sentence(id, json)));
         }
+    }
+
+    /** Its last attempt may have come to its own end, but the task is cancelled. */
+    private static String ended(Json task) {
+        return "Task " + task.at("id").display() + " has ended as "
+                + task.at("state").display() + ".";
     }
 
     private String sentence(String id, Json answer) {
@@ -122,8 +140,10 @@ final class TaskAction implements Command {
         age(given, "--younger", "youngerThan", wanted);
         wanted.putAll(QueuePause.reason(given, session));
         Answer begun = session.change(Request.post(Target.of("bulks"), bytes(wanted)));
-        if (given.has("--wait")) {
-            BulkShow.follow(begun.json().at("id").display(), session);
+        if (given.has(Follow.WAIT.name())) {
+            String id = begun.json().at("id").display();
+            session.remark("Started the bulk " + id + ".");
+            BulkShow.follow(id, session);
         } else {
             session.show(
                     begun,

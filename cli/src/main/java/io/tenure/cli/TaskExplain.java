@@ -9,9 +9,9 @@ final class TaskExplain implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("task explain", "Says in one sentence why a task is not running, or that it is.")
+        return Watch.on(Usage.of("task explain", "Says in one sentence why a task is not running, or that it is.")
                 .needs("ID")
-                .example("task explain 17");
+                .example("task explain 17"));
     }
 
     @Override

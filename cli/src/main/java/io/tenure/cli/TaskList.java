@@ -5,29 +5,34 @@ import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
+import io.tenure.cli.show.Moments;
+import io.tenure.cli.show.TextTable;
 
 /** The tasks of a queue, page by page. A page may be empty and yet not the last: a filter looks at so many at a time. */
 final class TaskList implements Command {
 
     @Override
     public Usage usage() {
-        return Usage.of("task ls", "Lists the tasks of a queue.")
+        return Watch.on(Usage.of("task ls", "Lists the tasks of a queue.")
                 .details("""
-                        STATE is delayed, backing-off, ready, claimed, succeeded, failed or cancelled. With --json one
-                        page is printed, at most 1000 tasks; its field next is the --after of the page that follows.""")
+                        STATE is delayed, backing-off, ready, claimed, succeeded, failed or cancelled. Ready tasks come
+                        in the order in which they are claimed, but those with a limit key after all others, key by key.
+                        With --json one page is printed, at most 1000 tasks; its field next is the --after of the next.""")
                 .needs("QUEUE")
                 .option(Option.of("--state", "STATE", "only tasks in this state"))
                 .option(Option.of("--type", "TYPE", "only tasks of this type"))
                 .option(Option.of("--limit", "N", "the largest number of tasks (else 100)"))
                 .option(Option.of("--after", "POSITION", "continue after an earlier page"))
                 .example("task ls mail")
-                .example("task ls mail --state failed --type letter --limit 20");
+                .example("task ls mail --state failed --type letter --limit 20"));
     }
 
     @Override
     public void run(Arguments given, Session session) {
-        TextTable table =
-                TextTable.headed("ID", "TYPE", "STATE", "PRIORITY", "ATTEMPT", "FAILURES", "ENQUEUED", "ERROR");
+        TextTable table = TextTable.headed(
+                        "ID", "TYPE", "STATE", "PRIORITY", "ATTEMPT", "FAILURES", "ENQUEUED", "ERROR")
+                .cutting("TYPE", "ERROR")
+                .sparing("ENQUEUED", "FAILURES", "PRIORITY");
         new Pages(listing(given), given, session).print(table, task -> row(table, task));
     }
 
@@ -47,7 +52,7 @@ final class TaskList implements Command {
                 task.at("options").at("priority").display(),
                 task.at("attempt").display(),
                 task.at("failures").display(),
-                task.at("enqueued").display(),
+                Moments.of(task.at("enqueued")),
                 task.at("error").display().lines().findFirst().orElse(""));
     }
 }

@@ -6,6 +6,7 @@ import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.CallFailure;
 import io.tenure.cli.call.Surroundings;
+import io.tenure.cli.show.Output;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -33,9 +34,9 @@ public final class TenureCli {
 
     /** Runs one command line as a shell does, within this process; returns its exit code. */
     public static int run(List<String> args, Map<String, String> env, Streams streams) {
-        Console console = new Console(
-                streams.in(), new Output(streams.out()), new Output(streams.err()), env, Surroundings.system());
-        return new TenureCli(console).run(args).number();
+        return new TenureCli(Console.of(streams.in(), streams.out(), streams.err(), env, Surroundings.system()))
+                .run(args)
+                .number();
     }
 
     /** Runs one command line. Whatever happens, a person reads a sentence, never a stack trace. */
@@ -46,9 +47,9 @@ public final class TenureCli {
             console.err().flush();
             return ExitCode.DONE;
         } catch (Output.Broken e) {
-            return e.readerLeft() ? ExitCode.DONE : fail(e);
+            return e.readerLeft() ? ExitCode.DONE : fail(e, args);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            return fail(e);
+            return fail(e, args);
         }
     }
 
@@ -59,7 +60,10 @@ public final class TenureCli {
         switch (Parser.parse(commands.grammar(), words)) {
             case Parsed.Help help -> console.out().text(help.page());
             case Parsed.Run run ->
-                commands.named(run.usage().command()).run(run.arguments(), Session.open(console, run.arguments()));
+                Watch.run(
+                        commands.named(run.usage().command()),
+                        run.arguments(),
+                        Session.open(console, run.arguments(), new TypedLine(args)));
         }
     }
 
@@ -76,11 +80,19 @@ public final class TenureCli {
         }
     }
 
-    private ExitCode fail(Throwable e) {
-        boolean expected = e instanceof UsageError || e instanceof CallFailure || e instanceof Output.Broken;
+    /** What was printed before the failure comes before its sentence. With {@code --json} the sentence is in a document. */
+    private ExitCode fail(Throwable e, List<String> args) {
+        boolean expected = e instanceof UsageError
+                || e instanceof CallFailure
+                || e instanceof EndedBadly
+                || e instanceof Output.Broken;
         String sentence =
                 expected ? String.valueOf(e.getMessage()) : "This is a defect of tenure, please report it: " + e;
-        console.err().lastLine(Quoted.printable(sentence));
+        if (!(e instanceof Output.Broken)) {
+            console.out().flushAnyway();
+        }
+        console.err()
+                .lastLine(args.contains("--json") ? Problem.of(e, sentence).compact() : Quoted.printable(sentence));
         return ExitCode.of(e);
     }
 }

@@ -17,13 +17,13 @@ class ClockCommandsTest extends CommandsTestCase {
                    "to":"2026-01-01T00:00:00Z","by":"anna","why":"ten years ahead"}]}""");
         assertThat(run("clock", "show").out()).isEqualTo("""
                         wall  2026-01-01T12:00:00Z
-                        tick  PT1H
+                        tick  60 min
                         held  the leader's clock is not followed since 2026-01-01T11:00:00Z
 
-                        NODE  LEADER  WALL                     AHEAD
-                        n1    yes     2026-01-01T12:10:00Z     600.0 s
-                        n2    no      2026-01-01T11:59:59.75Z  -0.2 s
-                        n3    no      -                        -
+                        NODE  LEADER  WALL                  AHEAD
+                        n1    yes     2026-01-01T12:10:00Z  600.0 s
+                        n2    no      2026-01-01T11:59:59Z  -0.2 s
+                        n3    no      -                     -
 
                         SET  FROM                  TO                    BY    WHY
                           1  2036-01-01T00:00:00Z  2026-01-01T00:00:00Z  anna  ten years ahead
@@ -37,7 +37,7 @@ class ClockCommandsTest extends CommandsTestCase {
                 {"tick":"PT1H","wall":"2026-01-01T12:00:00Z","heldSince":null,"nodes":[],"corrections":[]}""");
         assertThat(run("clock", "show").out()).isEqualTo("""
                         wall  2026-01-01T12:00:00Z
-                        tick  PT1H
+                        tick  60 min
 
                         NODE  LEADER  WALL  AHEAD
                         """);

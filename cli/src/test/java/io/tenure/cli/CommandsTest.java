@@ -93,9 +93,9 @@ class CommandsTest {
                         run -> assertThat(run.usage().command()).isEqualTo("leader transfer"));
     }
 
-    /** Splits as a shell does, and leaves out where the input comes from. */
+    /** Splits as a shell does, and leaves out where the input comes from and the output goes to. */
     private static List<String> words(String line) {
-        return WORD.matcher(line.replaceFirst(" < .*", ""))
+        return WORD.matcher(line.replaceFirst(" [<>] .*", ""))
                 .results()
                 .map(CommandsTest::word)
                 .toList();

@@ -17,7 +17,7 @@ class ControlCommandsTest extends CommandsTestCase {
 
     @Test
     void a_queue_is_paused_and_resumed() {
-        peer.answers(204, "").answers(204, "");
+        peer.answers(204, "").answers(200, "{\"ever\":{\"enqueued\":3}}").answers(204, "");
         assertThat(run("queue", "pause", "mail", "--by", "anna", "--why", "relay \"x\" is down")
                         .out())
                 .isEqualTo("Paused mail.\n");
@@ -25,9 +25,11 @@ class ControlCommandsTest extends CommandsTestCase {
 
         assertThat(peer.asked())
                 .extracting(Peer.Asked::target)
-                .containsExactly("/api/v1/queues/mail/pause", "/api/v1/queues/mail/resume");
+                .containsExactly("/api/v1/queues/mail/pause", "/api/v1/queues/mail", "/api/v1/queues/mail/resume");
         assertThat(peer.asked().getFirst().body()).isEqualTo("{\"by\":\"anna\",\"why\":\"relay \\\"x\\\" is down\"}");
         assertThat(peer.asked())
+                .filteredOn(asked -> asked.method().equals("POST"))
+                .hasSize(2)
                 .allSatisfy(asked -> assertThat(asked.header("Idempotency-Key")).isNotEmpty());
     }
 
@@ -60,6 +62,39 @@ class ControlCommandsTest extends CommandsTestCase {
                 .isEqualTo("Limited mail: any number in all, 2 per key.\n");
         assertThat(peer.asked().getLast().method()).isEqualTo("PUT");
         assertThat(peer.asked().getLast().body()).isEqualTo("{\"limit\":null,\"limitPerKey\":2}");
+    }
+
+    @Test
+    void a_queue_that_had_no_task_gets_its_rules_and_a_remark() {
+        peer.refuses(404, "not-found", "There is no queue 'mail'.")
+                .answers(204, "")
+                .answers(204, "")
+                .answers(200, "{\"ever\":{\"enqueued\":0}}");
+        Shell.Result limit = run("queue", "limit", "mail", "--total", "3");
+        assertThat(limit.out()).isEqualTo("Limited mail: 3 in all, any number per key.\n");
+        assertThat(limit.err()).isEqualTo("No task has been submitted to mail yet.\n");
+        Shell.Result pause = run("queue", "pause", "mail");
+        assertThat(pause.out()).isEqualTo("Paused mail.\n");
+        assertThat(pause.err()).isEqualTo("No task has been submitted to mail yet.\n");
+    }
+
+    @Test
+    void a_pause_is_done_even_if_nobody_can_tell_whether_the_queue_is_new() {
+        peer.answers(204, "").refuses(500, "internal", "Oh.");
+        Shell.Result pause = run("queue", "pause", "mail");
+        assertThat(pause.exit()).isEqualTo(ExitCode.DONE);
+        assertThat(pause.out()).isEqualTo("Paused mail.\n");
+    }
+
+    @Test
+    void who_asks_is_the_user_of_the_environment_or_else_of_the_process() {
+        peer.answers(200, "{}").answers(200, "{}").answers(200, "{}");
+        shell().env("USER", "anna").env("LOGNAME", "other").run("task", "cancel", "17");
+        shell().env("LOGNAME", "bert").run("task", "cancel", "17");
+        shell().run("task", "cancel", "17");
+        assertThat(peer.asked())
+                .extracting(Peer.Asked::body)
+                .containsExactly("{\"by\":\"anna\"}", "{\"by\":\"bert\"}", "{\"by\":\"uid 7@box\"}");
     }
 
     @Test
@@ -104,7 +139,7 @@ class ControlCommandsTest extends CommandsTestCase {
         peer.answers(202, RUNNING).answers(200, RUNNING).answers(200, RUNNING).answers(200, DONE);
         Shell.Result result = run("task", "retry", "--queue", "mail", "--wait");
         assertThat(result.out()).isEqualTo("Retried 8 tasks.\n");
-        assertThat(result.err()).isEqualTo("Retried 4 tasks, looked at 5 of about 10.\n");
+        assertThat(result.err()).isEqualTo("Started the bulk b1.\nRetried 4 tasks, looked at 5 of about 10.\n");
     }
 
     @Test
@@ -133,6 +168,8 @@ class ControlCommandsTest extends CommandsTestCase {
             task retry 5 --queue mail               | Name one task by its ID
             task retry 5 --type letter              | --type chooses among the tasks of a queue
             task retry --queue mail --older soon    | --older: The duration 'soon' is not usable
+            task retry 5 --why late                 | --why is kept by a bulk, not by a single task that is retried
+            task discard 5 --wait                   | --wait waits for the tasks of a queue
             """)
     void a_mistake_of_the_caller_asks_nobody(String line, String sentence) {
         Shell.Result result = run(line.split(" "));

@@ -8,6 +8,7 @@ import java.util.List;
 /** Time that passes only by resting, and keys that can be foretold. */
 public final class DrivenTime implements Surroundings {
 
+    private final List<Runnable> lastWords = new ArrayList<>();
     private final List<Duration> rests = new ArrayList<>();
     private Duration now = Duration.ofDays(1);
     private Runnable whenResting = () -> {};
@@ -23,6 +24,22 @@ public final class DrivenTime implements Surroundings {
         rests.add(length);
         now = now.plus(length);
         whenResting.run();
+    }
+
+    @Override
+    public Runnable atInterrupt(Runnable last) {
+        lastWords.add(last);
+        return () -> lastWords.remove(last);
+    }
+
+    @Override
+    public String user() {
+        return "uid 7@box";
+    }
+
+    /** Ends the command as Ctrl-C does, as far as it goes on in the test: what it has to say is said. */
+    public void interrupt() {
+        List.copyOf(lastWords).forEach(Runnable::run);
     }
 
     @Override

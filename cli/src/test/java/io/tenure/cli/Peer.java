@@ -9,7 +9,9 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -34,6 +36,7 @@ public final class Peer implements AutoCloseable {
 
     private final Queue<Turn> script = new ConcurrentLinkedQueue<>();
     private final List<Asked> asked = new CopyOnWriteArrayList<>();
+    private final Map<String, String> said = new ConcurrentHashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpServer server;
@@ -58,6 +61,12 @@ public final class Peer implements AutoCloseable {
 
     public static String url(Socket deaf) {
         return "http://127.0.0.1:" + deaf.getLocalPort();
+    }
+
+    /** Adds a header to all answers. */
+    public Peer says(String header, String value) {
+        said.put(header, value);
+        return this;
     }
 
     public Peer answers(int status, String body) {
@@ -109,6 +118,7 @@ public final class Peer implements AutoCloseable {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         asked.add(new Asked(
                 exchange.getRequestMethod(), exchange.getRequestURI().toString(), body, exchange.getRequestHeaders()));
+        said.forEach(exchange.getResponseHeaders()::set);
         Turn turn = script.poll();
         if (turn == null) {
             answers(599, "{\"detail\":\"The script has ended.\"}");

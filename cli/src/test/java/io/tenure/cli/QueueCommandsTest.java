@@ -18,7 +18,7 @@ class QueueCommandsTest extends CommandsTestCase {
         peer.answers(200, "{\"queues\":[{" + QUEUE + "}]}");
         assertThat(run("queue", "ls").out()).isEqualTo("""
                 QUEUE  READY  WAITING  CLAIMED  FAILED  OLDEST  WORKERS  PAUSED
-                mail      30        3        4       6  65s           1  relay down
+                mail      30        3        4       6  65 s          1  relay down
                 """);
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/queues");
     }
@@ -33,7 +33,7 @@ class QueueCommandsTest extends CommandsTestCase {
                         "now backing off   2\n",
                         "ever stalled      8\n",
                         "ever late         9\n",
-                        "oldest ready      65s\n",
+                        "oldest ready      65 s\n",
                         "limit             5\n",
                         "paused            by ann since 2026-01-01T00:00:00Z: relay down\n",
                         "shop-1        3    100  card, letter  2026-01-01T00:00:00Z\n");

@@ -47,7 +47,7 @@ class ServiceCommandsTest extends CommandsTestCase {
         Shell.Result result = run("instance", "ls", "shop/reshard", "--limit", "1", "--after", "a");
         assertThat(result.out()).isEqualTo("""
                 ID        DONE  LINE     FAILURES  MODIFIED              ERROR
-                db.users  0.25  cloning         2  2026-01-01T00:00:00Z  no route
+                db.users  25 %  cloning         2  2026-01-01T00:00:00Z  no route
                 """);
         assertThat(result.err()).contains("--after db.users");
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/services/shop/reshard/instances?limit=1&after=a");

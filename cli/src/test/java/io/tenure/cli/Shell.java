@@ -38,14 +38,13 @@ final class Shell {
     }
 
     Result run(OutputStream out, String... args) {
+        return run(out, new DrivenTime(), args);
+    }
+
+    Result run(OutputStream out, DrivenTime time, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        DrivenTime time = new DrivenTime();
-        Console console = new Console(
-                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                new Output(out),
-                new Output(err),
-                env,
-                time);
+        Console console =
+                Console.of(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, err, env, time);
         ExitCode exit = new TenureCli(console).run(List.of(args));
         String printed = out instanceof ByteArrayOutputStream bytes ? bytes.toString(StandardCharsets.UTF_8) : "";
         return new Result(exit, printed, err.toString(StandardCharsets.UTF_8), time);

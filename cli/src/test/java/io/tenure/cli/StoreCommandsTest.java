@@ -144,6 +144,16 @@ class StoreCommandsTest extends CommandsTestCase {
     }
 
     @Test
+    void a_collection_without_documents_is_remarked() {
+        peer.answers(200, "{\"items\":[],\"next\":null}").answers(200, "{\"items\":[],\"next\":null}");
+        Shell.Result result = run("store", "ls", "nope");
+        assertThat(result.exit()).isEqualTo(ExitCode.DONE);
+        assertThat(result.err()).isEqualTo("There is no document in a collection 'nope'.\n");
+        assertThat(run("store", "ls", "users", "--prefix", "x").err())
+                .isEqualTo("No id in the collection 'users' begins like that.\n");
+    }
+
+    @Test
     void a_long_list_is_fetched_in_pages() {
         peer.answers(200, page(0, 100, "\"i99\""))
                 .answers(200, page(100, 200, "\"i199\""))
@@ -156,7 +166,7 @@ class StoreCommandsTest extends CommandsTestCase {
                         "/api/v1/store/c?prefix=i%26&limit=100",
                         "/api/v1/store/c?prefix=i%26&limit=100&after=i99",
                         "/api/v1/store/c?prefix=i%26&limit=50&after=i199");
-        assertThat(result.err()).isEqualTo("More follow: raise --limit, or continue with --after i249.\n");
+        assertThat(result.err()).isEqualTo("More follow: tenure store ls c --prefix 'i&' --limit 250 --after i249\n");
     }
 
     @Test

@@ -148,13 +148,58 @@ class TaskCommandsTest extends CommandsTestCase {
                 "payload":{"to":"a@b"}}""");
         assertThat(run("task", "show", "17").out())
                 .contains(
-                        "state        backing-off\n",
-                        "for another  7s\n",
-                        "batch        b1\n",
-                        "payload      {\"to\":\"a@b\"}\n",
+                        "state            backing-off\n",
+                        "next attempt in  7 s\n",
+                        "batch            b1\n",
+                        "payload          {\"to\":\"a@b\"}\n",
                         "      1  shop-1  2026-01-01T00:00:01Z  2026-01-01T00:00:02Z  failed  relay down\n")
                 .doesNotContain("limitKey");
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/tasks/17");
+    }
+
+    @Test
+    void a_stack_is_shown_once_and_the_same_error_by_its_attempt() {
+        String error = "\"java.lang.IllegalStateException: relay down\\n\\tat Shop.handle\"";
+        String attempt = "{\"number\":%d,\"worker\":\"w\",\"began\":\"2026-01-01T00:00:01.123456Z\","
+                + "\"ended\":\"2026-01-01T00:00:02Z\",\"end\":\"failed\",\"error\":" + error + "}";
+        peer.answers(
+                200,
+                "{\"id\":17,\"state\":\"failed\",\"error\":" + error + ",\"attempts\":[" + attempt.formatted(1) + ","
+                        + attempt.formatted(2) + "]}");
+        assertThat(run("task", "show", "17").out()).isEqualTo("""
+                id     17
+                state  failed
+                error  java.lang.IllegalStateException: relay down
+
+                ATTEMPT  WORKER  BEGAN                 ENDED                 END     ERROR
+                      1  w       2026-01-01T00:00:01Z  2026-01-01T00:00:02Z  failed  java.lang.IllegalStateException: relay down
+                      2  w       2026-01-01T00:00:01Z  2026-01-01T00:00:02Z  failed  same as attempt 1
+
+                Attempt 2:
+                java.lang.IllegalStateException: relay down
+                    at Shop.handle
+                """);
+    }
+
+    @Test
+    void a_running_task_is_shown_with_since_when_and_how_far_it_is() {
+        peer.answers(200, """
+                {"id":17,"state":"claimed","worker":"w","leftMillis":24000,"attempt":1,"failures":0,
+                 "claimed":"2026-01-01T00:00:01.5Z","claimedMillis":1266000,
+                 "progress":{"line":"part 268","fraction":0.44666666666666666},"toStop":"Cancelled by anna: too slow",
+                 "options":{"limitKey":"k"},"attempts":[]}""");
+        assertThat(run("task", "show", "17").out()).isEqualTo("""
+                id                   17
+                state                claimed
+                worker               w
+                running since        2026-01-01T00:00:01Z (for 21 min)
+                claimed for another  24 s
+                attempt              1
+                failures             0
+                to stop              Cancelled by anna: too slow
+                limit key            k
+                progress             44 %, part 268
+                """);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.tenure.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.tenure.cli.show.Output;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,7 +25,7 @@ class TenureCliTest extends CommandsTestCase {
 
     @Test
     void exit_codes_keep_their_numbers() {
-        assertThat(ExitCode.values()).extracting(ExitCode::number).containsExactly(0, 1, 2, 3, 4);
+        assertThat(ExitCode.values()).extracting(ExitCode::number).containsExactly(0, 1, 2, 3, 4, 5);
     }
 
     @Test
@@ -46,7 +47,7 @@ class TenureCliTest extends CommandsTestCase {
                         data       data/n1
                         raft term  3
                         applied    120
-                        tick       PT12.5S
+                        tick       12 s
                         wall       2026-01-01T00:00:00Z
                         warning    Take three.
                         """);
@@ -88,7 +89,7 @@ class TenureCliTest extends CommandsTestCase {
                 "statsu|There is no command 'statsu'. Did you mean 'status'? See tenure --help.",
                 "status --jsn|'--jsn' is not an option of tenure status. Did you mean '--json'?"
                         + " See tenure status --help.",
-                "status --timeout 5|The duration '5' is not usable; write it as 500ms, 5s or 1m.",
+                "status --timeout 5|The duration '5' is not usable; write it as 500ms, 5s, 1m, 2h or 7d.",
                 "status --server ftp://a|The server 'ftp://a' is not a URL; write it as http://127.0.0.1:8000.",
                 "serve|A node is started by the launcher: ./tenure serve."
             })

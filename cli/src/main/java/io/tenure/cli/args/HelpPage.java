@@ -6,6 +6,8 @@ import java.util.List;
 /** The help of one level: of {@code tenure}, of a group, or of a command. */
 final class HelpPage {
 
+    private static final int WIDTH = 100;
+
     private final Grammar grammar;
     private final StringBuilder page = new StringBuilder();
 
@@ -105,11 +107,22 @@ final class HelpPage {
             width = Math.max(width, row[0].length());
         }
         for (String[] row : rows) {
-            page.append("  ")
-                    .append(row[0])
-                    .repeat(' ', width - row[0].length() + 2)
-                    .append(row[1])
-                    .append('\n');
+            page.append("  ").append(row[0]).repeat(' ', width - row[0].length() + 2);
+            wrapped(row[1], width + 4);
         }
+    }
+
+    /** Words from this column on, in as many lines as they need. */
+    private void wrapped(String text, int column) {
+        int at = column;
+        for (String word : text.split(" ")) {
+            if (at > column && at + 1 + word.length() > WIDTH) {
+                page.append('\n').repeat(' ', column);
+                at = column;
+            }
+            page.append(at > column ? " " : "").append(word);
+            at += word.length() + (at > column ? 1 : 0);
+        }
+        page.append('\n');
     }
 }

@@ -11,7 +11,7 @@ public record Option(String name, String value, String help) {
         return new Option(name, "", help);
     }
 
-    boolean isFlag() {
+    public boolean isFlag() {
         return value.isEmpty();
     }
 

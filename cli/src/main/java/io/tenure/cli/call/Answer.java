@@ -4,6 +4,7 @@ import io.tenure.cli.json.Json;
 import io.tenure.cli.json.MalformedJson;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 
 /** What a server answered. */
 public final class Answer {
@@ -13,13 +14,24 @@ public final class Answer {
     private final Server server;
     private final int status;
     private final String retryAfter;
+    private final String members;
     private final byte[] body;
 
-    Answer(Server server, int status, String retryAfter, byte[] body) {
+    /** Its headers are empty where the server left them out. */
+    Answer(Server server, int status, Headers headers, byte[] body) {
         this.server = server;
         this.status = status;
-        this.retryAfter = retryAfter;
+        this.retryAfter = headers.retryAfter();
+        this.members = headers.members();
         this.body = body;
+    }
+
+    /** The headers that matter. */
+    record Headers(String retryAfter, String members) {}
+
+    /** Where the members of the cluster are, if the node says so. */
+    Optional<MemberHint> members() {
+        return MemberHint.read(members, server);
     }
 
     int status() {
@@ -53,15 +65,26 @@ public final class Answer {
         return Duration.ofSeconds(seconds ? Math.min(Integer.parseInt(retryAfter), MAX_WAIT_SECONDS) : 0);
     }
 
+    /** The problem as the node describes it; nothing if it describes none. */
+    Json document() {
+        Json problem = readable();
+        return problem.at("detail").isNull() ? new Json.Null() : problem;
+    }
+
+    /** The body as JSON, null if it is none: not every server that answers is a node. */
+    Json readable() {
+        try {
+            return Json.parse(text());
+        } catch (MalformedJson e) {
+            return new Json.Null();
+        }
+    }
+
     /** The sentence of the problem that the node describes; if it describes none, what came instead. */
     String problem() {
-        try {
-            Json detail = Json.parse(text()).at("detail");
-            if (!detail.isNull()) {
-                return detail.display();
-            }
-        } catch (MalformedJson e) {
-            // Said below: not every server that answers is a node.
+        Json detail = document().at("detail");
+        if (!detail.isNull()) {
+            return detail.display();
         }
         // What a node says with a 401 to a changing request does not get past the JDK's client.
         return status == 401

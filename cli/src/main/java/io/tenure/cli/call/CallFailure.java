@@ -1,5 +1,7 @@
 package io.tenure.cli.call;
 
+import io.tenure.cli.json.Json;
+
 /** A call that was not done. The message is a sentence that says what to do. */
 public abstract sealed class CallFailure extends RuntimeException {
 
@@ -12,11 +14,23 @@ public abstract sealed class CallFailure extends RuntimeException {
 
         private final int status;
         private final boolean afterUnknown;
+        private final Json document;
 
-        Refused(String sentence, int status, boolean afterUnknown) {
-            super(sentence);
-            this.status = status;
+        Refused(Answer answer, boolean afterUnknown) {
+            super(answer.problem());
+            this.status = answer.status();
             this.afterUnknown = afterUnknown;
+            this.document = answer.document();
+        }
+
+        /** The problem as the node describes it; null where it does not. */
+        public Json document() {
+            return document;
+        }
+
+        /** What was named does not exist. */
+        public boolean isNotFound() {
+            return status == 404;
         }
 
         /**
@@ -24,7 +38,7 @@ public abstract sealed class CallFailure extends RuntimeException {
          * one which removed it.
          */
         public boolean goneAfterUnknown() {
-            return status == 404 && afterUnknown;
+            return isNotFound() && afterUnknown;
         }
     }
 
@@ -39,8 +53,16 @@ public abstract sealed class CallFailure extends RuntimeException {
     /** It may have been done, or may still be. */
     public static final class Unknown extends CallFailure {
 
-        Unknown(String sentence) {
+        private final String key;
+
+        Unknown(String sentence, String key) {
             super(sentence);
+            this.key = key;
+        }
+
+        /** What a repetition must be sent under, to take effect at most once. */
+        public String key() {
+            return key;
         }
     }
 }

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code 500ms}, {@code 5s}, {@code 1m}, {@code 2h}. */
+/** Durations as people write them: {@code 500ms}, {@code 5s}, {@code 1m}, {@code 2h}, {@code 7d}. */
 public final class Durations {
 
-    private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
     private Durations() {}
 
@@ -17,7 +17,7 @@ public final class Durations {
         Duration duration = form.matches() ? of(Long.parseLong(form.group(1)), form.group(2)) : Duration.ZERO;
         if (!duration.isPositive()) {
             throw new IllegalArgumentException(
-                    "The duration '" + text + "' is not usable; write it as 500ms, 5s or 1m.");
+                    "The duration '" + text + "' is not usable; write it as 500ms, 5s, 1m, 2h or 7d.");
         }
         return duration;
     }
@@ -27,7 +27,8 @@ public final class Durations {
             case "ms" -> Duration.ofMillis(count);
             case "s" -> Duration.ofSeconds(count);
             case "m" -> Duration.ofMinutes(count);
-            default -> Duration.ofHours(count);
+            case "h" -> Duration.ofHours(count);
+            default -> Duration.ofDays(count);
         };
     }
 
@@ -39,6 +40,9 @@ public final class Durations {
         if (duration.toSecondsPart() != 0) {
             return duration.toSeconds() + "s";
         }
-        return duration.toMinutesPart() != 0 ? duration.toMinutes() + "m" : duration.toHours() + "h";
+        if (duration.toMinutesPart() != 0) {
+            return duration.toMinutes() + "m";
+        }
+        return duration.toHoursPart() != 0 || duration.isZero() ? duration.toHours() + "h" : duration.toDays() + "d";
     }
 }

@@ -45,6 +45,7 @@ final class Exchange {
         connection.setRequestMethod(request.method());
         connection.setRequestProperty("User-Agent", "tenure-cli");
         connection.setRequestProperty("Accept", "application/json");
+        connection.setRequestProperty(MemberHint.WANTED, MemberHint.WANTED_MEMBERS);
         request.headers().forEach(connection::setRequestProperty);
         if (request.isChange()) {
             // Streaming, though the bodies are small: otherwise the JDK repeats the request unasked when the
@@ -67,8 +68,14 @@ final class Exchange {
         if (status < 0) {
             throw new IOException("what came back is not HTTP");
         }
-        String retryAfter = connection.getHeaderField("Retry-After");
-        return new Answer(server, status, retryAfter == null ? "" : retryAfter, body(connection, deadline));
+        Answer.Headers headers =
+                new Answer.Headers(header(connection, "Retry-After"), header(connection, MemberHint.HEADER));
+        return new Answer(server, status, headers, body(connection, deadline));
+    }
+
+    private static String header(HttpURLConnection connection, String name) {
+        String value = connection.getHeaderField(name);
+        return value == null ? "" : value;
     }
 
     private byte[] body(HttpURLConnection connection, Duration deadline) throws IOException {

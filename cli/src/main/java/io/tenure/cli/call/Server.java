@@ -46,6 +46,10 @@ public record Server(String url) {
         }
     }
 
+    String scheme() {
+        return url.substring(0, url.indexOf(':'));
+    }
+
     URL at(Target target) {
         try {
             return URI.create(url + target).toURL();

@@ -14,6 +14,14 @@ public interface Surroundings {
 
     void rest(Duration length);
 
+    /**
+     * Has this done if the process is told to end, by Ctrl-C or a signal, before what is returned is run.
+     */
+    Runnable atInterrupt(Runnable last);
+
+    /** Who runs the process, as the system knows them. */
+    String user();
+
     /** A key that nobody has drawn before. */
     String freshKey();
 }

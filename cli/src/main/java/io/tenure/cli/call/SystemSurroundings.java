@@ -1,5 +1,8 @@
 package io.tenure.cli.call;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.UUID;
 
@@ -21,6 +24,42 @@ final class SystemSurroundings implements Surroundings {
             Thread.sleep(length);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public Runnable atInterrupt(Runnable last) {
+        Thread hook = new Thread(last, "last-words");
+        Runtime.getRuntime().addShutdownHook(hook);
+        return () -> {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // The end has begun, and it speaks.
+            }
+        };
+    }
+
+    /** In a container a user often has a number only; then it is told by that and by the machine. */
+    @Override
+    public String user() {
+        String name = System.getProperty("user.name", "");
+        return name.isBlank() || name.equals("?") ? "uid " + uid() + "@" + host() : name;
+    }
+
+    private static String uid() {
+        try {
+            return String.valueOf(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            return "unknown";
+        }
+    }
+
+    private static String host() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException e) {
+            return "this machine";
         }
     }
 

@@ -35,6 +35,12 @@ final class Tries {
         return before instanceof Reply.Answered && now instanceof Reply.Lost ? before : now;
     }
 
+    /** Another member, to which the request was not sent because it did not say who it is. */
+    void addProbe(Reply reply) {
+        String why = reply instanceof Reply.Unreached unreached ? unreached.why() : "no answer in time";
+        latest.put(reply.server(), new Reply.Unreached(reply.server(), why));
+    }
+
     /** Whether the node has judged. 502 and 504 also come from a proxy that lost the node. */
     boolean isFinal(Answer answer) {
         return switch (answer.status()) {
@@ -55,11 +61,18 @@ final class Tries {
             add(new Reply.Answered(answer));
             throw failure();
         }
-        throw new CallFailure.Refused(answer.problem(), answer.status(), mayHaveBeenDone);
+        throw new CallFailure.Refused(answer, mayHaveBeenDone);
     }
 
     boolean worthRepeating() {
         return mayHaveBeenDone || latest.values().stream().anyMatch(reply -> !(reply instanceof Reply.Unreached));
+    }
+
+    /** Those that were tried, and why they are not enough. */
+    String shortcoming() {
+        boolean answered = latest.values().stream().anyMatch(Reply.Answered.class::isInstance);
+        return places("and")
+                + (answered ? " cannot do it now" : latest.size() == 1 ? " does not answer" : " do not answer");
     }
 
     /** The shortest wait that a server asked for. */
@@ -77,8 +90,10 @@ final class Tries {
 
     CallFailure failure() {
         if (mayHaveBeenDone) {
-            return new CallFailure.Unknown("The outcome is unknown: " + reason() + " Repeat the command with"
-                    + " --idempotency-key " + request.key() + " to learn it; it takes effect at most once.");
+            return new CallFailure.Unknown(
+                    "The outcome is unknown: " + reason() + " Repeat the command with --idempotency-key "
+                            + request.key() + " to learn it; it takes effect at most once.",
+                    request.key());
         }
         return new CallFailure.Nobody(worthRepeating() ? reason() + notDone() : nobody());
     }
@@ -105,12 +120,16 @@ final class Tries {
     }
 
     private String nobody() {
+        return "No node answers at " + places("or") + ". Start one with ./tenure serve or name one with --server.";
+    }
+
+    private String places(String conjunction) {
         StringBuilder where = new StringBuilder();
         int rest = latest.size();
         for (Reply reply : latest.values()) {
-            where.append(place(reply)).append(--rest == 0 ? "" : rest == 1 ? " or " : ", ");
+            where.append(place(reply)).append(--rest == 0 ? "" : rest == 1 ? " " + conjunction + " " : ", ");
         }
-        return "No node answers at " + where + ". Start one with ./tenure serve or name one with --server.";
+        return where.toString();
     }
 
     private static String place(Reply reply) {

@@ -3,7 +3,8 @@
  *
  * <p><b>Guarantee.</b> A request is repeated only if that is safe: a read changes nothing, and a change carries the
  * same {@code Idempotency-Key} at every attempt, so that the cluster executes it once.
- * {@link io.tenure.cli.call.Caller} tries the servers in turn, and again after a pause.
+ * {@link io.tenure.cli.call.Caller} tries the servers in turn, then other {@link io.tenure.cli.call.Members} of the same cluster,
+ * and all of them again after a pause.
  *
  * <p><b>Failure.</b> There are three kinds, which scripts must be able to distinguish
  * ({@link io.tenure.cli.call.CallFailure}): refused (a node answered no, nothing changed), nobody (no change was

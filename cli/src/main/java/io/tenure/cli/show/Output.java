@@ -1,4 +1,4 @@
-package io.tenure.cli;
+package io.tenure.cli.show;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -6,37 +6,59 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** A stream to a person or a pipe. Always UTF-8: bodies pass through it byte for byte, whatever the locale says. */
-final class Output {
+public final class Output {
 
     private final OutputStream stream;
+    private final int columns;
 
-    Output(OutputStream stream) {
+    /** To a pipe or a file. */
+    public Output(OutputStream stream) {
+        this(stream, 0);
+    }
+
+    /** To a terminal with this many columns; 0 where it is none. */
+    public Output(OutputStream stream, int columns) {
         this.stream = new BufferedOutputStream(stream);
+        this.columns = columns;
     }
 
     /** The stream takes nothing more. */
-    static final class Broken extends RuntimeException {
+    public static final class Broken extends RuntimeException {
 
         Broken(IOException cause) {
             super("The output cannot be written: " + cause.getMessage() + ".", cause);
         }
 
         /** The reader has seen enough, as {@code head} does. That is no failure. */
-        boolean readerLeft() {
+        public boolean readerLeft() {
             return String.valueOf(getMessage()).contains("Broken pipe");
         }
     }
 
-    void line(String line) {
+    public boolean isTerminal() {
+        return columns > 0;
+    }
+
+    /** The width of the terminal; more than any line where it is none. */
+    public int columns() {
+        return isTerminal() ? columns : Integer.MAX_VALUE;
+    }
+
+    /** The same kind of output, to another stream. */
+    public Output to(OutputStream other) {
+        return new Output(other, columns);
+    }
+
+    public void line(String line) {
         text(line + "\n");
     }
 
-    void text(String text) {
+    public void text(String text) {
         bytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Writes a line whether somebody reads it or not: the exit code says the same in short. */
-    void lastLine(String line) {
+    public void lastLine(String line) {
         try {
             line(line);
             flush();
@@ -45,7 +67,16 @@ final class Output {
         }
     }
 
-    void bytes(byte[] bytes) {
+    /** Writes what is left, whether somebody reads it or not. */
+    public void flushAnyway() {
+        try {
+            flush();
+        } catch (Broken nobodyReads) {
+            // What follows on the error output says enough.
+        }
+    }
+
+    public void bytes(byte[] bytes) {
         try {
             stream.write(bytes);
         } catch (IOException e) {
@@ -53,7 +84,7 @@ final class Output {
         }
     }
 
-    void flush() {
+    public void flush() {
         try {
             stream.flush();
         } catch (IOException e) {
