@@ -15,8 +15,8 @@ class ScheduleCommandsTest extends CommandsTestCase {
     void schedules_are_listed() {
         peer.answers(200, "{\"items\":[{" + SCHEDULE + "}],\"next\":null}");
         assertThat(run("schedule", "ls").out()).isEqualTo("""
-                NAME     WHEN                      QUEUE    TYPE    NEXT                  LAST  FIRED  DROPPED  PAUSED
-                nightly  30 2 * * * Europe/Berlin  reports  report  2030-01-02T01:30:00Z  -         3        1  -
+                NAME     WHEN                      QUEUE    TYPE    NEXT                                LAST  FIRED  DROPPED  PAUSED
+                nightly  30 2 * * * Europe/Berlin  reports  report  2030-01-02T01:30:00Z (02:30 local)  -         3        1  -
                 """);
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/schedules?limit=100");
     }
@@ -29,7 +29,8 @@ class ScheduleCommandsTest extends CommandsTestCase {
         assertThat(run("schedule", "show", "nightly", "--times", "2").out())
                 .startsWith("It fires next at noon.\n")
                 .contains("when      30 2 * * * Europe/Berlin\n", "payload   {\"of\":\"all\"}\n")
-                .contains("fires at  2030-01-02T01:30:00Z\nfires at  2030-01-03T01:30:00Z\n");
+                .contains("fires at  2030-01-02T01:30:00Z (Wed 2030-01-02 02:30:00 +01:00)\n"
+                        + "fires at  2030-01-03T01:30:00Z (Thu 2030-01-03 02:30:00 +01:00)\n");
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/schedules/nightly?times=2");
     }
 
@@ -71,21 +72,63 @@ class ScheduleCommandsTest extends CommandsTestCase {
     }
 
     @Test
-    void replacing_is_a_put() {
-        peer.answers(200, "{" + SCHEDULE + ",\"times\":[],\"sentence\":\"x\",\"payload\":{}}");
-        run("schedule", "create", "nightly", "q", "t", "--cron", "0 2 * * *", "--zone", "UTC", "--replace");
-        assertThat(peer.onlyAsked().method()).isEqualTo("PUT");
-        assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/schedules/nightly");
-        assertThat(peer.onlyAsked().body()).contains("\"when\":{\"cron\":\"0 2 * * *\",\"zone\":\"UTC\"}");
+    void replacing_changes_only_what_is_said() {
+        String whole = "{" + SCHEDULE + ",\"times\":[],\"sentence\":\"x\",\"payload\":{\"of\":\"sales\"}}";
+        peer.answers(200, whole).answers(200, whole).answers(200, whole).answers(200, whole);
+        run("schedule", "create", "nightly", "--cron", "0 3 * * *", "--replace");
+        assertThat(peer.asked())
+                .extracting(asked -> asked.method() + " " + asked.target())
+                .containsExactly("GET /api/v1/schedules/nightly", "PUT /api/v1/schedules/nightly");
+        assertThat(peer.asked().getLast().body()).isEqualTo("""
+                {"name":"nightly","when":{"cron":"0 3 * * *","zone":"Europe/Berlin"},"missed":"once","overlap":"skip",\
+                "queue":"reports","type":"report","options":{"priority":0,"retries":5,"limitKey":null,"timeout":null},\
+                "payload":{"of":"sales"}}""");
+
+        run("schedule", "create", "nightly", "q", "--every", "1d", "--overlap", "--replace", "--missed", "skip:7d");
+        assertThat(peer.asked().getLast().body()).isEqualTo("""
+                {"name":"nightly","when":{"every":"PT24H"},"missed":"skip:604800s","overlap":"allow",\
+                "queue":"q","type":"report","options":{"priority":0,"retries":5,"limitKey":null,"timeout":null},\
+                "payload":{"of":"sales"}}""");
+    }
+
+    @Test
+    void what_a_schedule_has_can_be_taken_away_and_one_that_is_absent_is_created() {
+        String limited = SCHEDULE.replace("\"limitKey\":null", "\"limitKey\":\"k\"")
+                .replace("\"timeout\":null", "\"timeout\":\"PT1M\"");
+        String whole = "{" + limited + ",\"times\":[],\"sentence\":\"x\",\"payload\":{}}";
+        peer.answers(200, whole).answers(200, whole);
+        run("schedule", "create", "nightly", "--limit-key", "", "--attempt-timeout", "none", "--replace");
+        assertThat(peer.asked().getLast().body()).contains("\"limitKey\":null,\"timeout\":null");
+
+        peer.refuses(404, "not-found", "There is no schedule 'nightly'.").answers(200, whole);
+        run("schedule", "create", "nightly", "q", "t", "--cron", "0 2 * * *", "--replace");
+        assertThat(peer.asked().getLast().method()).isEqualTo("PUT");
+        assertThat(peer.asked().getLast().body())
+                .endsWith("\"queue\":\"q\",\"type\":\"t\",\"options\":{},\"payload\":{}}");
+
+        peer.refuses(404, "not-found", "There is no schedule 'nightly'.");
+        assertThat(run("schedule", "create", "nightly", "--cron", "0 2 * * *", "--replace")
+                        .exit())
+                .isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void the_times_of_a_paused_schedule_are_those_at_which_it_would_fire() {
+        String paused = SCHEDULE.replace("\"paused\":null", "\"paused\":{\"by\":\"ann\",\"why\":\"w\"}");
+        peer.answers(200, "{" + paused + ",\"times\":[\"2030-01-02T01:30:00Z\"],\"sentence\":\"x\",\"payload\":{}}");
+        assertThat(run("schedule", "show", "nightly").out()).contains("would fire at  2030-01-02T01:30:00Z (");
     }
 
     @Test
     void when_it_fires_must_be_said_once() {
         assertThat(run("schedule", "create", "a", "q", "t").err())
-                .startsWith("Say when it fires, by --cron or by --every.");
+                .startsWith("Say when it fires: --cron EXPRESSION, or --every DURATION.");
         assertThat(run("schedule", "create", "a", "q", "t", "--cron", "@daily", "--every", "1h")
-                        .exit())
-                .isEqualTo(ExitCode.USAGE);
+                        .err())
+                .startsWith("--cron and --every exclude each other: give one of them.");
+        assertThat(run("schedule", "create", "a", "--cron", "@daily").err())
+                .startsWith("Say which tasks it creates: tenure schedule create NAME QUEUE TYPE.");
+        assertThat(peer.asked()).isEmpty();
     }
 
     @Test
