@@ -26,7 +26,8 @@ final class Commands {
             new Group("batch", "Tasks that are counted together."),
             new Group("bulk", "Changes of many tasks, in the background."),
             new Group("schedule", "Tasks that are created repeatedly."),
-            new Group("store", "The documents that the cluster keeps."));
+            new Group("store", "The documents that the cluster keeps."),
+            new Group("completion", "Completion of command lines by the shell."));
 
     private final List<Command> all = List.of(
             new Serve(),
@@ -74,7 +75,10 @@ final class Commands {
             new StoreGet(),
             new StorePut(),
             new StoreDelete(),
-            new StoreList());
+            new StoreList(),
+            Completion.bash(this::grammar),
+            Completion.zsh(this::grammar),
+            Completion.fish(this::grammar));
 
     Grammar grammar() {
         List<Usage> usages = new ArrayList<>(all.size());

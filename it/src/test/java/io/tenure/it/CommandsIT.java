@@ -31,6 +31,7 @@ class CommandsIT {
     private static final int DONE = 0;
     private static final int REFUSED = 1;
     private static final int WRONG = 2;
+    private static final int BADLY = 5;
     private static final Pattern COMMAND = Pattern.compile("^  ([a-z]+(?: [a-z]+)?)(?: \\[?[A-Z]|  ).*");
 
     private static final List<String> said = new ArrayList<>();
@@ -58,6 +59,7 @@ class CommandsIT {
         schedules();
         clock();
         services();
+        completions();
 
         assertThat(commands())
                 .as("commands of the help that were not said here")
@@ -84,7 +86,16 @@ class CommandsIT {
         tenure(DONE, "activities");
     }
 
+    private static void completions() {
+        assertThat(tenure(DONE, "completion", "bash")).contains("complete -o default -F _tenure tenure");
+        assertThat(tenure(DONE, "completion", "zsh")).contains("compdef _tenure tenure");
+        assertThat(tenure(DONE, "completion", "fish")).contains("complete -c tenure -f");
+    }
+
     private static void tasks() {
+        tenure(DONE, "queue", "limit", "parcels", "--total", "3");
+        tenure(DONE, "queue", "pause", "parcels", "--why", "not open yet");
+        assertThat(tenure(DONE, "queue", "show", "parcels")).contains("not open yet", "by ann");
         tenure(DONE, "task", "submit", "mail", "letter", "{\"to\":\"ann\"}");
         String task = first("\"id\":\"?(\\d+)", tenure(DONE, "task", "ls", "mail", "--json"));
         tenure(DONE, "queue", "limit", "mail", "--total", "5");
@@ -95,7 +106,8 @@ class CommandsIT {
         tenure(DONE, "queue", "resume", "mail");
         assertThat(tenure(DONE, "task", "explain", task)).contains("letter");
         assertThat(tenure(DONE, "task", "show", task)).contains("letter", "ann", "ready");
-        tenure(DONE, "task", "cancel", task);
+        tenure(DONE, "task", "cancel", task, "--why", "wrong address");
+        assertThat(tenure(BADLY, "task", "show", task, "--wait")).contains("Cancelled by ann: wrong address");
         assertThat(tenure(DONE, "task", "ls", "mail", "--state", "cancelled")).contains("letter");
         tenure(DONE, "task", "retry", task);
         assertThat(tenure(DONE, "task", "ls", "mail", "--state", "ready")).contains("letter");
@@ -107,6 +119,8 @@ class CommandsIT {
         tenure(DONE, "task", "submit", "news", "letter", "{}", "--batch", "may", "--callback");
         String task = first("\"id\":\"?(\\d+)", tenure(DONE, "task", "ls", "news", "--json"));
         assertThat(tenure(DONE, "batch", "show", "news", "may")).contains("may");
+        assertThat(tenure(REFUSED, "batch", "show", "news", "june", "--json"))
+                .contains("\"type\":\"not-found\"", "\"exit\":1");
         tenure(DONE, "batch", "seal", "news", "may");
         tenure(DONE, "task", "cancel", task);
         assertThat(tenure(DONE, "batch", "ls", "news")).contains("may");
@@ -130,7 +144,19 @@ class CommandsIT {
     }
 
     private static void schedules() {
-        tenure(DONE, "schedule", "create", "nightly", "mail", "letter", "--cron", "0 2 * * *");
+        tenure(
+                DONE,
+                "schedule",
+                "create",
+                "nightly",
+                "mail",
+                "letter",
+                "--cron",
+                "0 2 * * *",
+                "--payload",
+                "{\"of\":\"sales\"}");
+        assertThat(tenure(DONE, "schedule", "create", "nightly", "--zone", "Europe/Berlin", "--replace"))
+                .contains("0 2 * * * Europe/Berlin", "sales", "letter", "02:00:00 +0");
         assertThat(tenure(DONE, "schedule", "ls")).contains("nightly", "0 2 * * *");
         tenure(DONE, "schedule", "pause", "nightly");
         assertThat(tenure(DONE, "schedule", "show", "nightly")).contains("paused");

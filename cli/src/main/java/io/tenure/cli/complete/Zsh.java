@@ -1,0 +1,95 @@
+package io.tenure.cli.complete;
+
+import io.tenure.cli.args.Grammar;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The script for zsh, from version 5 on. */
+public final class Zsh {
+
+    private static final String SCRIPT = """
+            #compdef tenure
+            # Completion of tenure for zsh. To have it in every shell, add these lines to ~/.zshrc:
+            #   autoload -Uz compinit && compinit
+            #   source <(tenure completion zsh)
+
+            _tenure() {
+              local place= word skip= i
+              local -a found
+              for ((i = 2; i < CURRENT; i++)); do
+                word=${words[i]}
+                if [[ -n $skip ]]; then
+                  skip=
+                  continue
+                fi
+                case $word in
+                  (VALUED) skip=yes ;;
+                  (-*) ;;
+                  (*)
+                    case "${place:+$place }$word" in
+                      (PLACES) place="${place:+$place }$word" ;;
+                    esac
+                    ;;
+                esac
+              done
+              if [[ -n $skip ]]; then
+                _files
+                return
+              fi
+              if [[ ${words[CURRENT]} == -* ]]; then
+                case $place in
+            OPTIONS
+                esac
+              else
+                case $place in
+            WORDS
+                esac
+              fi
+              if (( $#found )); then
+                _describe tenure found
+              else
+                _files
+              fi
+            }
+            if [ "$funcstack[1]" = _tenure ]; then
+              _tenure "$@"
+            else
+              compdef _tenure tenure
+            fi
+            """;
+
+    private Zsh() {}
+
+    public static String script(Grammar grammar) {
+        Places places = new Places(grammar);
+        List<String> beyondTop =
+                places.all().stream().filter(place -> !place.isEmpty()).toList();
+        return SCRIPT.replace("(VALUED)", "(" + String.join("|", places.valued()) + ")")
+                .replace(
+                        "(PLACES)",
+                        beyondTop.stream().map(place -> "'" + place + "'").collect(Collectors.joining("|", "(", ")")))
+                .replace("OPTIONS", cases(places, true))
+                .replace("WORDS\n", cases(places, false) + "\n");
+    }
+
+    private static String cases(Places places, boolean options) {
+        StringBuilder cases = new StringBuilder();
+        for (String place : places.all()) {
+            List<Places.Word> words = options ? places.options(place) : places.words(place);
+            if (!words.isEmpty()) {
+                cases.append(cases.isEmpty() ? "" : "\n")
+                        .append("      ('")
+                        .append(place)
+                        .append("') found=(")
+                        .append(words.stream().map(Zsh::described).collect(Collectors.joining(" ")))
+                        .append(") ;;");
+            }
+        }
+        return cases.toString();
+    }
+
+    /** A colon parts the word from what it is for. */
+    private static String described(Places.Word word) {
+        return "'" + word.text() + ":" + word.help().replace("'", "'\\''").replace(":", "\\:") + "'";
+    }
+}
