@@ -17,7 +17,7 @@ final class Watch {
 
     private static final String WATCH = "--watch";
     private static final String INTERVAL = "--interval";
-    private static final String CLEAR_SCREEN = "\u001b[H\u001b[2J\u001b[3J";
+    private static final String CLEAR_SCREEN = "\u001b[H\u001b[2J";
     private static final String DEFAULT_INTERVAL = "2s";
 
     private Watch() {}

@@ -25,7 +25,7 @@ class WatchTest extends CommandsTestCase {
     @Test
     void a_terminal_shows_it_in_one_place() {
         peer.answers(200, ONE).answers(200, TWO);
-        String clear = "\u001b[H\u001b[2J\u001b[3J";
+        String clear = "\u001b[H\u001b[2J";
         assertThat(shell().env("TENURE_OUT_COLUMNS", "80")
                         .run("task", "explain", "17", "--watch")
                         .out())

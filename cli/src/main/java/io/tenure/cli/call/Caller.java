@@ -18,6 +18,7 @@ public final class Caller {
 
     private static final Duration FIRST_REST = Duration.ofMillis(100);
     private static final Duration LONGEST_REST = Duration.ofSeconds(1);
+    private static final Duration FOR_OTHERS = Duration.ofSeconds(4);
     private static final Duration LONGEST_PROBE = Duration.ofSeconds(1);
 
     private final List<Server> servers;
@@ -57,11 +58,11 @@ public final class Caller {
         Tries tries = new Tries(request, timeout);
         Duration rest = FIRST_REST;
         while (true) {
-            // Whoever is frozen must not use up the time of those after it.
-            int reserve = !turned && !members.others().isEmpty() ? 1 : 0;
-            for (int i = 0; i < servers.size() && left(deadline).isPositive(); i++) {
+            Duration end = deadline.minus(reserve(deadline));
+            for (int i = 0; i < servers.size() && left(end).isPositive(); i++) {
                 Server server = servers.get(current);
-                Reply reply = wire.send(server, request, left(deadline).dividedBy(servers.size() - i + reserve));
+                // Whoever is frozen must not use up the time of those after it.
+                Reply reply = wire.send(server, request, left(end).dividedBy(servers.size() - i));
                 if (reply instanceof Reply.Answered answered && tries.isFinal(answered.answer())) {
                     return accepted(tries, answered.answer());
                 }
@@ -119,6 +120,13 @@ public final class Caller {
         }
         tries.addProbe(reply);
         return false;
+    }
+
+    /** What is kept of the time for others, as long as they were not asked. */
+    private Duration reserve(Duration deadline) {
+        return turned || members.others().isEmpty()
+                ? Duration.ZERO
+                : shorter(FOR_OTHERS, left(deadline).dividedBy(2));
     }
 
     private Duration left(Duration deadline) {

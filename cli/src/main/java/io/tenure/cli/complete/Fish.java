@@ -14,7 +14,8 @@ public final class Fish {
               set -l place ''
               set -l skip ''
               set -l typed (commandline -opc)
-              for word in $typed[2..-1]
+              set -e typed[1]
+              for word in $typed
                 if test -n "$skip"
                   set skip ''
                   continue

@@ -10,10 +10,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The members that were last seen behind the servers that a person names. */
@@ -28,9 +28,17 @@ public final class MemberFile implements Members {
     private final List<Server> guesses;
     private @Nullable Memory memory;
 
-    private record Memory(String cluster, List<Server> members) {
+    /**
+     * What is remembered, as text. It is not compared as a record, nor are the servers in it: what the JVM makes for that cannot be kept
+     * in its cache, and would cost every command 50 ms.
+     */
+    private record Memory(String cluster, List<String> members) {
 
         static final Memory NONE = new Memory("", List.of());
+
+        boolean says(String otherCluster, List<String> others) {
+            return cluster.equals(otherCluster) && members.equals(others);
+        }
     }
 
     /** Without a folder nothing is remembered. {@code guesses} are tried if no other member is. */
@@ -50,9 +58,9 @@ public final class MemberFile implements Members {
 
     @Override
     public List<Server> others() {
-        List<Server> others = new ArrayList<>(memory().members());
-        others.removeAll(asked);
-        return others.isEmpty() ? guesses : others;
+        List<String> others = new ArrayList<>(memory().members());
+        others.removeAll(urls(asked));
+        return others.isEmpty() ? guesses : Server.list(String.join(",", others));
     }
 
     /** Where nothing is remembered, the first who answers will do, as behind the address itself. */
@@ -63,10 +71,12 @@ public final class MemberFile implements Members {
 
     @Override
     public void seen(String cluster, List<Server> members) {
-        Memory now = new Memory(cluster, List.copyOf(members));
-        if (now.equals(memory())) {
+        List<String> sorted = urls(members);
+        Collections.sort(sorted);
+        if (memory().says(cluster, sorted)) {
             return;
         }
+        Memory now = new Memory(cluster, List.copyOf(sorted));
         memory = now;
         try {
             if (file.isPresent()) {
@@ -93,9 +103,7 @@ public final class MemberFile implements Members {
             boolean ours = lines.size() >= HEAD_LINES
                     && lines.get(0).equals(FIRST_LINE)
                     && lines.get(1).equals(key());
-            return ours
-                    ? new Memory(lines.get(2), Server.list(String.join(",", lines.subList(HEAD_LINES, lines.size()))))
-                    : Memory.NONE;
+            return ours ? new Memory(lines.get(2), checked(lines.subList(HEAD_LINES, lines.size()))) : Memory.NONE;
         } catch (IOException | IllegalArgumentException e) {
             return Memory.NONE;
         }
@@ -108,7 +116,7 @@ public final class MemberFile implements Members {
         Path fresh = Files.createTempFile(folder, "members", ".new", privately("rw-------"));
         try {
             List<String> lines = new ArrayList<>(List.of(FIRST_LINE, key(), now.cluster()));
-            now.members().forEach(member -> lines.add(member.url()));
+            lines.addAll(now.members());
             Files.write(fresh, lines);
             Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE);
         } finally {
@@ -126,7 +134,19 @@ public final class MemberFile implements Members {
     }
 
     private String key() {
-        return asked.stream().map(Server::url).collect(Collectors.joining(","));
+        return String.join(",", urls(asked));
+    }
+
+    private static List<String> urls(List<Server> servers) {
+        List<String> urls = new ArrayList<>(servers.size());
+        for (Server server : servers) {
+            urls.add(server.url());
+        }
+        return urls;
+    }
+
+    private static List<String> checked(List<String> urls) {
+        return urls(Server.list(String.join(",", urls)));
     }
 
     /** Readable, and different for different keys. */
