@@ -42,7 +42,7 @@ class NodeCommandsTest extends CommandsTestCase {
                 {"node":"n1","term":7,"since":"2026-01-01T00:00:00Z","trustedUntil":null,"leading":false,"leases":[],
                  "missing":{"members":["trustedUntil","leases"],"why":"n1 did not answer."}}""");
         assertThat(run("leader").out()).isEqualTo("""
-                        leader         n1
+                        leader         n1 was the last that the answering node knew
                         term           7
                         since          2026-01-01T00:00:00Z
                         trusted until  -
