@@ -57,7 +57,7 @@ final class TaskAction implements Command {
                         when this command has ended, and bulk show reports its progress.""")
                 .takes("ID")
                 .option(Option.of("--queue", "QUEUE", "all tasks of this queue that match"))
-                .option(Option.of("--state", "STATE", "only tasks in this state"))
+                .option(TaskList.STATE)
                 .option(Option.of("--type", "TYPE", "only tasks of this type"))
                 .option(Option.of("--error", "TEXT", "only tasks whose last error contains this"))
                 .option(Option.of("--older", "DURATION", "ended, or submitted, at least this long ago, such as 7d"))

@@ -11,6 +11,9 @@ import io.tenure.cli.show.TextTable;
 /** The tasks of a queue, page by page. A page may be empty and yet not the last: a filter looks at so many at a time. */
 final class TaskList implements Command {
 
+    static final Option STATE = Option.of("--state", "STATE", "only tasks in this state")
+            .offering("delayed", "backing-off", "ready", "claimed", "succeeded", "failed", "cancelled");
+
     @Override
     public Usage usage() {
         return Watch.on(Usage.of("task ls", "Lists the tasks of a queue.")
@@ -19,7 +22,7 @@ final class TaskList implements Command {
                         in the order in which they are claimed, but those with a limit key after all others, key by key.
                         With --json one page is printed, at most 1000 tasks; its field next is the --after of the next.""")
                 .needs("QUEUE")
-                .option(Option.of("--state", "STATE", "only tasks in this state"))
+                .option(STATE)
                 .option(Option.of("--type", "TYPE", "only tasks of this type"))
                 .option(Option.of("--limit", "N", "the largest number of tasks (else 100)"))
                 .option(Option.of("--after", "POSITION", "continue after an earlier page"))

@@ -64,7 +64,18 @@ class CompletionTest {
                 .contains("--type", "--watch", "--server")
                 .doesNotContain("--cron");
         assertThat(offered("tenure", "--ti")).containsExactly("--timeout");
-        assertThat(offered("tenure", "task", "ls", "--state", "-")).isEmpty();
+        assertThat(offered("tenure", "task", "ls", "--type", "-")).isEmpty();
+        assertThat(offered("tenure", "serve", "--")).isEmpty();
+    }
+
+    @Test
+    void the_values_of_an_option_are_offered_if_they_are_few() throws Exception {
+        assertThat(offered("tenure", "task", "ls", "mail", "--state", "c"))
+                .containsExactlyInAnyOrder("claimed", "cancelled");
+        assertThat(offered("tenure", "task", "ls", "mail", "--state", "=", "re"))
+                .containsExactly("ready");
+        assertThat(script("zsh")).contains("(--state) found=(delayed backing-off ready ");
+        assertThat(script("fish")).contains("-l state -r -a 'delayed backing-off ready ");
     }
 
     @ParameterizedTest
@@ -78,7 +89,7 @@ class CompletionTest {
                     .forEach(option ->
                             assertThat(script).contains(dashes + option.name().substring(2)));
         }
-        assertThat(script).doesNotContain("PLACES", "VALUED", "OPTIONS", "WORDS\n");
+        assertThat(script).doesNotContain("PLACES", "VALUED", "OPTIONS", "CHOICES", "WORDS\n");
     }
 
     @Test
@@ -88,7 +99,7 @@ class CompletionTest {
                 .contains("'explain:Says in one sentence why a task is not running, or that it is.'");
         assertThat(script("fish"))
                 .contains("complete -c tenure -n '__tenure_at \"task\"' -a 'explain' -d 'Says in one sentence")
-                .contains("complete -c tenure -n '__tenure_at \"task ls\"' -l state -r -d 'only tasks in this state'");
+                .contains("complete -c tenure -n '__tenure_at \"task ls\"' -l type -r -d 'only tasks of this type'");
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class Bash {
                   continue
                 fi
                 case $word in
-                  VALUED) skip=yes ;;
+                  VALUED) skip=$word ;;
                   -*) ;;
                   *)
                     case "${place:+$place }$word" in
@@ -30,8 +30,14 @@ public final class Bash {
                 esac
               done
               COMPREPLY=()
-              [ -z "$skip" ] || return 0
               local words=
+              if [ -n "$skip" ]; then
+                case $skip in
+            CHOICES
+                esac
+                COMPREPLY=($(compgen -W "$words" -- "$current")) || COMPREPLY=()
+                return
+              fi
               case $current in
                 -*)
                   case $place in
@@ -44,7 +50,7 @@ public final class Bash {
                   esac
                   ;;
               esac
-              COMPREPLY=($(compgen -W "$words" -- "$current"))
+              COMPREPLY=($(compgen -W "$words" -- "$current")) || COMPREPLY=()
             }
             complete -o default -F _tenure tenure
             """;
@@ -59,8 +65,15 @@ public final class Bash {
                 .replace(
                         "PLACES)",
                         beyondTop.stream().map(place -> "'" + place + "'").collect(Collectors.joining(" | ")) + ")")
+                .replace("CHOICES", choices(places))
                 .replace("OPTIONS", cases(places, true))
                 .replace("WORDS\n", cases(places, false) + "\n");
+    }
+
+    private static String choices(Places places) {
+        return places.choices().entrySet().stream()
+                .map(option -> "      " + option.getKey() + ") words='" + String.join(" ", option.getValue()) + "' ;;")
+                .collect(Collectors.joining("\n"));
     }
 
     private static String cases(Places places, boolean options) {

@@ -1,6 +1,7 @@
 package io.tenure.cli.complete;
 
 import io.tenure.cli.args.Grammar;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The script for fish, from version 3 on. */
@@ -59,6 +60,8 @@ public final class Fish {
                 boolean valued = places.valued().contains(option.text());
                 script.append("complete -c tenure").append(condition);
                 script.append(" -l ").append(option.text().substring(2)).append(valued ? " -r" : "");
+                List<String> choices = places.choices().getOrDefault(option.text(), List.of());
+                script.append(choices.isEmpty() ? "" : " -a " + quoted(String.join(" ", choices)));
                 script.append(" -d ").append(quoted(option.help())).append('\n');
             }
         }

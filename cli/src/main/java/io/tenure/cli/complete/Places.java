@@ -13,6 +13,8 @@ import java.util.Set;
 /** The places in the tree of commands, each by the words that lead there, and what may follow at each. */
 record Places(Grammar grammar) {
 
+    private static final String SERVE = "serve";
+
     /** A word and what it is for. */
     record Word(String text, String help) {}
 
@@ -43,8 +45,11 @@ record Places(Grammar grammar) {
         return List.copyOf(words.values());
     }
 
-    /** The options of a place, its own first. */
+    /** The options of a place, its own first. Those of a node are known to its own program alone. */
     List<Word> options(String place) {
+        if (place.equals(SERVE)) {
+            return List.of();
+        }
         List<Option> options = new ArrayList<>();
         for (Usage command : grammar.commands()) {
             if (command.command().equals(place)) {
@@ -63,6 +68,16 @@ record Places(Grammar grammar) {
         grammar.options().forEach(option -> add(option, names));
         grammar.commands().forEach(command -> command.options().forEach(option -> add(option, names)));
         return List.copyOf(names);
+    }
+
+    /** The values to offer for an option, by its name. */
+    Map<String, List<String>> choices() {
+        Map<String, List<String>> choices = new LinkedHashMap<>();
+        grammar.commands()
+                .forEach(command -> command.options().stream()
+                        .filter(option -> !option.choices().isEmpty())
+                        .forEach(option -> choices.put(option.name(), option.choices())));
+        return choices;
     }
 
     private static void add(Option option, Set<String> names) {

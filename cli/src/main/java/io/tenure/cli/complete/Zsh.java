@@ -23,7 +23,7 @@ public final class Zsh {
                   continue
                 fi
                 case $word in
-                  (VALUED) skip=yes ;;
+                  (VALUED) skip=$word ;;
                   (-*) ;;
                   (*)
                     case "${place:+$place }$word" in
@@ -33,10 +33,10 @@ public final class Zsh {
                 esac
               done
               if [[ -n $skip ]]; then
-                _files
-                return
-              fi
-              if [[ ${words[CURRENT]} == -* ]]; then
+                case $skip in
+            CHOICES
+                esac
+              elif [[ ${words[CURRENT]} == -* ]]; then
                 case $place in
             OPTIONS
                 esac
@@ -68,8 +68,15 @@ public final class Zsh {
                 .replace(
                         "(PLACES)",
                         beyondTop.stream().map(place -> "'" + place + "'").collect(Collectors.joining("|", "(", ")")))
+                .replace("CHOICES", choices(places))
                 .replace("OPTIONS", cases(places, true))
                 .replace("WORDS\n", cases(places, false) + "\n");
+    }
+
+    private static String choices(Places places) {
+        return places.choices().entrySet().stream()
+                .map(option -> "      (" + option.getKey() + ") found=(" + String.join(" ", option.getValue()) + ") ;;")
+                .collect(Collectors.joining("\n"));
     }
 
     private static String cases(Places places, boolean options) {
