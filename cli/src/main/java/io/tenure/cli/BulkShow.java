@@ -54,7 +54,7 @@ final class BulkShow implements Command {
                 + " --wait, or end it with tenure bulk stop " + id + ".";
         Answer answer = new Follow(Target.of("bulks", id), lastWord, BulkShow::stage).untilEnded(session);
         Json bulk = answer.json();
-        session.show(answer, done -> session.out().line(done.at("line").display()));
+        session.show(answer, done -> session.say(done.at("line").display()));
         if (!bulk.at("end").display().equals("done")) {
             throw new EndedBadly(
                     "The bulk " + id + " has ended as " + bulk.at("end").display() + ".");

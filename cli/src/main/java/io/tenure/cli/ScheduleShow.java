@@ -2,6 +2,7 @@ package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
@@ -38,7 +39,7 @@ final class ScheduleShow implements Command {
     }
 
     static void print(Json schedule, Output out) {
-        out.line(schedule.at("sentence").display());
+        out.line(Quoted.printable(Moments.inText(schedule.at("sentence"))));
         out.line("");
         TextTable table = TextTable.bare();
         table.row("name", schedule.at("name").display());

@@ -1,6 +1,7 @@
 package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
@@ -47,7 +48,7 @@ final class ServiceList implements Command {
         table.print(out);
         printOwners(answer.at("owners").items(), out);
         for (Json straggler : answer.at("stragglers").items()) {
-            out.line("straggler: " + straggler.display());
+            out.line("straggler: " + Quoted.printable(straggler.display()));
         }
     }
 

@@ -2,6 +2,7 @@ package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Option;
+import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.Answer;
 import io.tenure.cli.call.Caller;
@@ -126,7 +127,7 @@ final class Session {
     /** What was done, for people. */
     void say(String sentence) {
         if (!json()) {
-            out().line(sentence);
+            out().line(Quoted.printable(sentence));
         }
     }
 
@@ -161,9 +162,9 @@ final class Session {
         console.surroundings().rest(length);
     }
 
-    /** A remark that is not part of the answer. */
+    /** A remark that is not part of the answer. Whatever a node put into it cannot steer the terminal. */
     void remark(String sentence) {
-        console.err().line(sentence);
+        console.err().line(Quoted.printable(sentence));
     }
 
     /** All of the standard input, up to a limit. */

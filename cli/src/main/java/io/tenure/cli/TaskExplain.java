@@ -1,8 +1,10 @@
 package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
+import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
+import io.tenure.cli.show.Moments;
 
 /** Why a task is not running. */
 final class TaskExplain implements Command {
@@ -18,6 +20,6 @@ final class TaskExplain implements Command {
     public void run(Arguments given, Session session) {
         session.show(
                 session.read(Target.of("tasks", given.word("ID"), "explain")),
-                answer -> session.out().line(answer.at("sentence").display()));
+                answer -> session.out().line(Quoted.printable(Moments.inText(answer.at("sentence")))));
     }
 }

@@ -143,6 +143,12 @@ class ControlCommandsTest extends CommandsTestCase {
     }
 
     @Test
+    void what_a_bulk_says_cannot_steer_the_terminal() {
+        peer.answers(200, "{\"id\":\"b1\",\"ended\":\"x\",\"end\":\"done\",\"line\":\"\\u001b[2Jgone\"}");
+        assertThat(run("bulk", "show", "b1", "--wait").out()).isEqualTo("\\u001b[2Jgone\n");
+    }
+
+    @Test
     void nothing_that_matches_is_said_and_refused() {
         peer.refuses(404, "not-found", "No task of the queue 'mail' matches; there is nothing to retry.");
         Shell.Result result = run("task", "retry", "--queue", "mail", "--type", "parcel");

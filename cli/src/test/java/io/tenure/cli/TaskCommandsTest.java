@@ -204,8 +204,11 @@ class TaskCommandsTest extends CommandsTestCase {
 
     @Test
     void a_task_is_explained_in_a_sentence() {
-        peer.answers(200, "{\"id\":17,\"reason\":\"ready\",\"sentence\":\"It is ready.\"}");
-        assertThat(run("task", "explain", "17").out()).isEqualTo("It is ready.\n");
+        peer.answers(
+                200,
+                "{\"id\":17,\"reason\":\"ready\",\"sentence\":\"It is ready since"
+                        + " 2026-01-01T00:00:00.5Z.\\u001b\"}");
+        assertThat(run("task", "explain", "17").out()).isEqualTo("It is ready since 2026-01-01T00:00:00Z.\\u001b\n");
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/tasks/17/explain");
     }
 }

@@ -8,9 +8,12 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Points in time, to the second. */
 public final class Moments {
+
+    private static final Pattern FRACTION = Pattern.compile("(\\dT\\d\\d:\\d\\d:\\d\\d)\\.\\d+Z");
 
     private Moments() {}
 
@@ -19,6 +22,11 @@ public final class Moments {
         String text = time.display();
         int fraction = text.indexOf('.');
         return fraction > 0 && text.endsWith("Z") ? text.substring(0, fraction) + "Z" : text;
+    }
+
+    /** A sentence of a node with its times to the second. */
+    public static String inText(Json sentence) {
+        return FRACTION.matcher(sentence.display()).replaceAll("$1Z");
     }
 
     /** The same with what the clock of a zone shows, such as {@code 2030-01-02T01:30:00Z (02:30 local)}. */

@@ -48,6 +48,8 @@ class AgesTest {
         assertThat(Moments.of(new Json.Text("2026-01-01T00:00:00.123456789Z"))).isEqualTo("2026-01-01T00:00:00Z");
         assertThat(Moments.of(new Json.Text("2026-01-01T00:00:00Z"))).isEqualTo("2026-01-01T00:00:00Z");
         assertThat(Moments.of(new Json.Null())).isEqualTo("-");
+        assertThat(Moments.inText(new Json.Text("Paused at 2026-01-01T00:00:00.123456Z: version 1.5 is bad.")))
+                .isEqualTo("Paused at 2026-01-01T00:00:00Z: version 1.5 is bad.");
     }
 
     @ParameterizedTest
