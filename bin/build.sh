@@ -136,7 +136,6 @@ make_current() {
       mv "$builds/work/checked" "$builds/work/out/checked" &&
       mv "$builds/work/out" "$folder" || return 1
     learn_commands "$folder"
-    [ "$1" != dev ] || learn_nodes "$folder" # else they would learn while something is measured
   fi
   rm -f "$builds/new"
   ln -s "$1-$stamp" "$builds/new"

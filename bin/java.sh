@@ -54,23 +54,26 @@ must_learn_nodes() {
 }
 
 rehearse_nodes() {
-  local options scratch=$1/aot/scratch
-  find "$scratch" -prune -mmin +10 -exec rm -rf {} + 2>/dev/null || true # left by one that was killed
-  mkdir "$scratch" 2>/dev/null || return 0
+  local options scratch
+  for scratch in "$1"/aot/scratch-*; do
+    [ -d "$scratch" ] || continue
+    ! kill -0 "${scratch##*-}" 2>/dev/null || return 0 # somebody is at it
+    rm -rf "$scratch"
+  done
   server_options "$1"
-  learn "$1" server io.tenure.server.Rehearsal "$scratch"
-  rm -rf "$scratch"
+  learn "$1" server io.tenure.server.Rehearsal "$1/aot/scratch-$$/data"
 }
 
 # Runs class $3 of program $2 of the build in folder $1 with the rest as arguments, and keeps what the JVM learns.
 learn() {
-  local cache=$1/aot/$2${jdk//\//-} jar=$1/tenure-$2.jar
-  local run=(${aside:+while_lives "$aside" nice -n 19} "$jdk/bin/java" "${options[@]}")
-  if "${run[@]}" -XX:AOTMode=record "-XX:AOTConfiguration=$cache.conf" -cp "$jar" "${@:3}" &&
-    "${run[@]}" -XX:AOTMode=create "-XX:AOTConfiguration=$cache.conf" "-XX:AOTCache=$cache.new" -cp "$jar"; then
-    mv "$cache.new" "$cache.aot"
+  local cache=$1/aot/$2${jdk//\//-}.aot jar=$1/tenure-$2.jar scratch=$1/aot/scratch-$$
+  local run=(${aside:+while_lives "$aside" nice -n 19} "$jdk/bin/java" "${options[@]}" "-XX:AOTConfiguration=$scratch/conf")
+  mkdir "$scratch" || return 0
+  if "${run[@]}" -XX:AOTMode=record -cp "$jar" "${@:3}" &&
+    "${run[@]}" -XX:AOTMode=create "-XX:AOTCache=$scratch/cache" -cp "$jar"; then
+    mv "$scratch/cache" "$cache"
   fi < /dev/null > "$1/aot/$2.log" 2>&1
-  rm -f "$cache.conf" "$cache.new"
+  rm -rf "$scratch"
 }
 
 # Runs a command, and kills it when process $1 ends.

@@ -56,7 +56,7 @@ find_libraries() {
     -Dexec.executable=echo -Dexec.args=%classpath "-Dexec.outputFile=$builds/work/path" || return 1
   mkdir "$builds/work/libraries" && tr ':' '\n' < "$builds/work/path" | while IFS= read -r jar; do
     case $jar in *.jar) cp "$jar" "$builds/work/libraries/" || exit 1 ;; esac
-  done && rm -rf "$builds/libraries-$kind"-* && mv "$builds/work/libraries" "$libraries"
+  done && [ "$(ls "$builds/work/libraries")" ] && rm -rf "$builds/libraries-$kind"-* && mv "$builds/work/libraries" "$libraries"
 }
 
 # A POM that needs what the modules need. In ours, every dependency is a line.
