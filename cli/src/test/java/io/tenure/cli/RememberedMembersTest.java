@@ -54,19 +54,6 @@ class RememberedMembersTest {
     }
 
     @Test
-    void a_member_that_is_silent_leaves_time_for_another() {
-        try (Peer frozen = new Peer()) {
-            frozen.says("Tenure-Members", "c1 " + where(frozen.url()) + " " + where(other.url()))
-                    .answers(200, QUEUES)
-                    .staysSilent();
-            run(frozen.url(), "queue", "ls");
-            other.answers(200, "{\"cluster\":\"c1\"}").answers(200, QUEUES);
-            assertThat(run(frozen.url(), "queue", "ls", "--timeout", "2s").exit())
-                    .isEqualTo(ExitCode.DONE);
-        }
-    }
-
-    @Test
     void a_change_goes_to_another_member_under_its_key() {
         other.answers(200, "{\"cluster\":\"c1\"}").answers(204, "");
         assertThat(run(first.url(), "store", "delete", "c", "i").exit()).isEqualTo(ExitCode.DONE);
