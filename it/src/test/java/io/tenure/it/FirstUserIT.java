@@ -14,9 +14,10 @@ import io.tenure.it.first.Deployed;
 import io.tenure.it.first.Job;
 import io.tenure.it.first.Program;
 import io.tenure.it.first.ReadmeSample;
+import io.tenure.office.FleetLease;
 import io.tenure.queue.Submit;
 import io.tenure.store.BatchRecord;
-import io.tenure.store.DocumentKey;
+import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.TaskId;
@@ -88,9 +89,10 @@ class FirstUserIT {
 
             assertThat(sample.code(LONG)).isEqualTo(BY_SIGTERM);
             assertThat(totals("shop").succeeded()).isEqualTo(1);
-            assertThat(store.get(DocumentKey.of("_leases", "shop")))
-                    .as("the lease of the office that it left")
-                    .isEmpty();
+            assertThat(FleetLease.endedSince(
+                            store, new Office("shop"), store.clocks().wall()))
+                    .as("the end of its lease, which it gave back")
+                    .isPresent();
         }
     }
 
