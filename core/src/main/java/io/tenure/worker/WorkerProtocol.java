@@ -3,7 +3,6 @@ package io.tenure.worker;
 import io.tenure.queue.PassLimits;
 import io.tenure.queue.WorkerSettings;
 import io.tenure.store.Claim;
-import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
 import io.tenure.store.Verdict;
@@ -23,13 +22,10 @@ import io.tenure.worker.WorkerInput.RoleIs;
 import io.tenure.worker.WorkerInput.Searched;
 import io.tenure.worker.WorkerInput.WakeUp;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -50,15 +46,12 @@ final class WorkerProtocol {
 
     private final WorkerSettings settings;
     private final Predicate<Claim> known;
-    private final Map<QueueName, QueueClaiming> lanes = new LinkedHashMap<>();
-    private final Deque<QueueClaiming> turns = new ArrayDeque<>();
+    private final Lanes lanes;
     private final Map<ClaimKey, HeldClaim> held = new LinkedHashMap<>();
     private final FinishBuffer ends = new FinishBuffer();
     private final Heartbeat heartbeat;
     private final WorkerTally tally;
     private final List<WorkerEffect> effects = new ArrayList<>();
-    private int running;
-    private boolean leading;
     private boolean stopped;
     private final Draining draining = new Draining();
 
@@ -68,8 +61,7 @@ final class WorkerProtocol {
         this.known = context.known();
         this.tally = context.tally();
         this.heartbeat = new Heartbeat(settings, context.now());
-        queues.forEach((queue, limits) -> lanes.put(queue, new QueueClaiming(queue, limits, settings, context.now())));
-        turns.addAll(lanes.values());
+        this.lanes = new Lanes(settings, queues, context.now());
     }
 
     /** What a protocol starts with. */
@@ -78,9 +70,9 @@ final class WorkerProtocol {
     /** Takes what happened and returns what to do now. */
     List<WorkerEffect> step(WorkerInput input, Moment now) {
         switch (input) {
-            case Hint i -> Optional.ofNullable(lanes.get(i.queue())).ifPresent(QueueClaiming::hint);
+            case Hint i -> lanes.find(i.queue()).ifPresent(QueueClaiming::hint);
             case Cancelled i -> heartbeat.hurry();
-            case RoleIs i -> leading = i.leading();
+            case RoleIs i -> lanes.role(i.leading());
             case Arrived i -> arrived(i, now);
             case Looked i -> looked(i, now);
             case Lost i -> lane(i.queue()).strays().suspect(now);
@@ -94,7 +86,7 @@ final class WorkerProtocol {
         }
         heartbeat.lost(held.values(), now).forEach(claim -> lose(claim, heartbeat.reason()));
         interruptWhenDrained(now);
-        start(now);
+        lanes.start(now).forEach(run -> effects.add(new WorkerEffect.Start(run.claim())));
         handBackOverdue(now);
         look(now);
         List<Operation.Extend> claims = heartbeat.beat(held.values(), now);
@@ -105,7 +97,7 @@ final class WorkerProtocol {
         if (!group.isEmpty()) {
             effects.add(new WorkerEffect.Finish(group));
         }
-        if (draining.isUnderWay() && !stopped && held.isEmpty() && draining.isDoneWith(lanes.values(), now)) {
+        if (draining.isUnderWay() && !stopped && held.isEmpty() && draining.isDoneWith(lanes.all(), now)) {
             stopped = true;
             effects.add(new WorkerEffect.Stop());
         }
@@ -123,14 +115,11 @@ final class WorkerProtocol {
         if (draining.isUnderWay()) {
             return draining.wakeAt(wake, now);
         }
-        for (QueueClaiming lane : turns) {
-            wake = lane.wakeAt(lane.allowance(leading, now) > 0, now, wake);
-        }
-        return wake;
+        return lanes.wakeAt(now, wake);
     }
 
     private QueueClaiming lane(QueueName queue) {
-        return Optional.ofNullable(lanes.get(queue)).orElseThrow();
+        return lanes.find(queue).orElseThrow();
     }
 
     private void looked(Looked input, Moment now) {
@@ -179,8 +168,7 @@ final class WorkerProtocol {
         if (run == null || run.stage() != HeldClaim.Stage.RUNNING) {
             return;
         }
-        running--;
-        run.lane().runs().ended(run);
+        lanes.ended(run);
         run.lane().pace().ran(over.took());
         tally.ran(over.verdict());
         end(run, over.verdict());
@@ -249,7 +237,7 @@ final class WorkerProtocol {
     private void drain(Drain input, Moment now) {
         draining.begin(input.bound(), now);
         input.abandoned().forEach(held::remove);
-        for (QueueClaiming lane : lanes.values()) {
+        for (QueueClaiming lane : lanes.all()) {
             lane.waiting().forEach(claim -> end(claim, new Verdict.HandBack(Duration.ZERO)));
             lane.waiting().clear();
         }
@@ -283,30 +271,12 @@ final class WorkerProtocol {
         }
     }
 
-    /** Gives the free slots to waiting tasks, queue by queue in turn. */
-    private void start(Moment now) {
-        int idle = 0;
-        while (running < settings.limit() && idle < turns.size()) {
-            QueueClaiming lane = turns.removeFirst();
-            turns.add(lane);
-            HeldClaim next = lane.runs().count() < most() ? lane.waiting().poll() : null;
-            if (next == null) {
-                idle++;
-            } else {
-                idle = 0;
-                running++;
-                lane.runs().began(next, now);
-                effects.add(new WorkerEffect.Start(next.claim()));
-            }
-        }
-    }
-
     /**
      * Tasks that have waited here too long, because others take longer than expected, are handed back. Nothing is
      * claimed in advance until runs have ended again, so they do not come straight back.
      */
     private void handBackOverdue(Moment now) {
-        for (QueueClaiming lane : turns) {
+        for (QueueClaiming lane : lanes.all()) {
             List<HeldClaim> overdue = lane.takeOverdue(now);
             overdue.forEach(claim -> end(claim, new Verdict.HandBack(Duration.ZERO)));
             if (!overdue.isEmpty()) {
@@ -315,43 +285,9 @@ final class WorkerProtocol {
         }
     }
 
-    /** How many slots one queue may use: it leaves one to each of the others. */
-    private int most() {
-        return Math.max(1, settings.limit() - (lanes.size() - 1));
-    }
-
-    /**
-     * How many to claim: what can run now and a second of work in advance. The advance is refilled when half of it is
-     * gone.
-     */
-    static int demand(int slots, int ahead) {
-        int room = slots + ahead;
-        boolean worthIt = slots > 0 || room >= Math.max(1, ahead / 2);
-        return worthIt ? Math.clamp(room, 0, ClaimRequest.MAX_TASKS) : 0;
-    }
-
     private void look(Moment now) {
-        if (draining.isUnderWay() || ends.waiting() > MOST_ENDS) {
-            return;
-        }
-        for (QueueClaiming lane : turns) {
-            if (lane.wantsToSearch(now)) {
-                lane.searches(now);
-                effects.add(new WorkerEffect.Search(lane.queue()));
-            }
-            if (lane.wantsToLook(now)) {
-                int reserved =
-                        lanes.values().stream().mapToInt(QueueClaiming::asked).sum();
-                int own = lane.runs().count() + lane.waiting().size();
-                int slots = Math.min(settings.limit() - running - reserved, most() - own);
-                int ahead = settings.limit() < lanes.size() ? 0 : lane.ahead(most(), now);
-                int max = Math.min(demand(slots, ahead), lane.allowance(leading, now));
-                if (max > 0) {
-                    int atOnce = Math.clamp(slots, 0, max);
-                    lane.asks(max, atOnce, now);
-                    effects.add(new WorkerEffect.Look(lane.queue(), max, atOnce));
-                }
-            }
+        if (!draining.isUnderWay() && ends.waiting() <= MOST_ENDS) {
+            effects.addAll(lanes.looks(now));
         }
     }
 }

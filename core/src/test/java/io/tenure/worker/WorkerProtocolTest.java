@@ -12,7 +12,6 @@ import io.tenure.worker.WorkerEffect.Finish;
 import io.tenure.worker.WorkerEffect.Interrupt;
 import io.tenure.worker.WorkerEffect.Look;
 import io.tenure.worker.WorkerEffect.Start;
-import io.tenure.worker.WorkerEffect.Stop;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,11 +42,11 @@ class WorkerProtocolTest {
 
     @Test
     void what_is_fetched_ahead_is_refilled_when_half_of_it_is_gone() {
-        assertThat(WorkerProtocol.demand(1, 0)).isEqualTo(1);
-        assertThat(WorkerProtocol.demand(0, 0)).isZero();
-        assertThat(WorkerProtocol.demand(-60, 100)).isZero();
-        assertThat(WorkerProtocol.demand(-50, 100)).isEqualTo(50);
-        assertThat(WorkerProtocol.demand(100_000, 1000)).isEqualTo(1000);
+        assertThat(Lanes.demand(1, 0)).isEqualTo(1);
+        assertThat(Lanes.demand(0, 0)).isZero();
+        assertThat(Lanes.demand(-60, 100)).isZero();
+        assertThat(Lanes.demand(-50, 100)).isEqualTo(50);
+        assertThat(Lanes.demand(100_000, 1000)).isEqualTo(1000);
     }
 
     @Test
@@ -152,20 +151,6 @@ class WorkerProtocolTest {
         protocol.pass(Duration.ofSeconds(1));
         assertThat(protocol.take(Finish.class)).isEmpty();
         assertThat(protocol.tally.now(0).lost()).isZero();
-    }
-
-    @Test
-    void an_end_without_an_answer_is_given_up_when_the_time_of_a_shutdown_is_over() {
-        List<ClaimKey> tasks = protocol.give(protocol.takeOne(Look.class), 1);
-        protocol.end(tasks.getFirst(), MILLI);
-        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
-        protocol.pass(Duration.ofSeconds(20));
-        assertThat(protocol.take(Stop.class)).isEmpty();
-
-        protocol.tell(new WorkerInput.Finished(Set.of(), Set.of()));
-
-        assertThat(protocol.take(Stop.class)).hasSize(1);
-        assertThat(protocol.tally.now(0).lost()).isEqualTo(1);
     }
 
     @Test
@@ -277,97 +262,6 @@ class WorkerProtocolTest {
         assertThat(protocol.takeOne(Finish.class).ends())
                 .extracting(Operation.Finish::verdict)
                 .containsExactly(new Verdict.HandBack(Duration.ofSeconds(1)));
-    }
-
-    @Test
-    void a_node_that_drains_hands_back_what_waits_and_stops_when_the_rest_has_ended() {
-        protocol.give(protocol.takeOne(Look.class), 4).forEach(task -> protocol.end(task, MILLI));
-        while (protocol.effects.stream().anyMatch(Finish.class::isInstance)) {
-            protocol.record(protocol.takeOne(Finish.class));
-        }
-        protocol.give(protocol.take(Look.class).getFirst(), 13);
-
-        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
-        Finish handedBack = protocol.takeOne(Finish.class);
-        assertThat(handedBack.ends())
-                .hasSize(9)
-                .allMatch(end -> end.verdict().equals(new Verdict.HandBack(Duration.ZERO)));
-        protocol.record(handedBack);
-        protocol.pass(Duration.ofSeconds(19));
-        assertThat(protocol.take(Interrupt.class)).isEmpty();
-        protocol.pass(Duration.ofSeconds(1));
-        List<Interrupt> interrupted = protocol.take(Interrupt.class);
-        assertThat(interrupted).hasSize(4).allMatch(each -> each.why() == Interruption.SHUTDOWN);
-        assertThat(protocol.take(Stop.class)).isEmpty();
-
-        interrupted.forEach(each -> protocol.end(each.key(), MILLI));
-        while (protocol.effects.stream().anyMatch(Finish.class::isInstance)) {
-            protocol.record(protocol.takeOne(Finish.class));
-        }
-        assertThat(protocol.take(Stop.class)).hasSize(1);
-        assertThat(protocol.take(Look.class)).isEmpty();
-    }
-
-    @Test
-    void what_a_look_brings_after_the_drain_has_begun_is_handed_back_before_the_end() {
-        Look underWay = protocol.takeOne(Look.class);
-        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
-        assertThat(protocol.take(Stop.class)).isEmpty();
-
-        protocol.give(underWay, 2);
-        Finish handedBack = protocol.takeOne(Finish.class);
-        protocol.record(handedBack);
-
-        assertThat(handedBack.ends()).hasSize(2);
-        assertThat(protocol.take(Stop.class)).hasSize(1);
-    }
-
-    @Test
-    void a_look_that_nobody_answers_holds_up_a_shutdown_only_briefly() {
-        protocol.take(Look.class);
-        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
-
-        protocol.pass(Duration.ofMillis(999));
-        assertThat(protocol.take(Stop.class)).isEmpty();
-        protocol.pass(MILLI);
-
-        assertThat(protocol.take(Stop.class)).hasSize(1);
-    }
-
-    @Test
-    void a_look_at_a_store_that_answered_before_is_waited_for() {
-        protocol.give(protocol.takeOne(Look.class), 0);
-        protocol.tell(new WorkerInput.Hint(WorkerProtocolDriver.QUEUE));
-        Look underWay = protocol.takeOne(Look.class);
-        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
-
-        protocol.pass(Duration.ofSeconds(5));
-        assertThat(protocol.take(Stop.class)).isEmpty();
-        protocol.give(underWay, 0);
-
-        assertThat(protocol.take(Stop.class)).hasSize(1);
-    }
-
-    @Test
-    void a_run_that_can_never_end_is_not_waited_for() {
-        List<ClaimKey> tasks = protocol.give(protocol.takeOne(Look.class), 2);
-
-        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20), Set.of(tasks.getFirst())));
-        assertThat(protocol.take(Stop.class)).isEmpty();
-        protocol.end(tasks.getLast(), MILLI);
-        protocol.record(protocol.takeOne(Finish.class));
-
-        assertThat(protocol.take(Stop.class)).hasSize(1);
-    }
-
-    @Test
-    void claims_are_still_extended_while_a_node_drains() {
-        protocol.give(protocol.takeOne(Look.class), 1);
-        protocol.tell(new WorkerInput.Drain(Duration.ofSeconds(20)));
-
-        protocol.pass(Duration.ofSeconds(10));
-
-        assertThat(protocol.take(Extend.class)).hasSize(1);
     }
 
     @Test
