@@ -57,9 +57,14 @@ rehearse_nodes() {
   local options scratch
   for scratch in "$1"/aot/scratch-*; do
     [ -d "$scratch" ] || continue
-    ! kill -0 "${scratch##*-}" 2>/dev/null || return 0 # somebody is at it
+    while kill -0 "${scratch##*-}" 2>/dev/null; do
+      # Somebody is at it, which a person waits for, and a node does not.
+      [ -z "${aside:-}" ] || return 0
+      sleep 1
+    done
     rm -rf "$scratch"
   done
+  must_learn_nodes "$1" || return 0
   server_options "$1"
   learn "$1" server io.tenure.server.Rehearsal "$1/aot/scratch-$$/data"
 }
