@@ -52,8 +52,10 @@ final class WorkerBody {
         Map<QueueName, Set<String>> types() {
             Map<QueueName, Set<String>> types = new LinkedHashMap<>();
             Optional.ofNullable(queues).orElse(Map.of()).forEach((queue, names) -> {
-                Set<String> known = new TreeSet<>(names == null ? List.of() : names);
-                known.forEach(name -> new Body(name, new byte[0]));
+                Set<String> known = new TreeSet<>();
+                for (String name : names == null ? List.<String>of() : names) {
+                    known.add(new Body(named(queue, name), new byte[0]).type());
+                }
                 types.put(new QueueName(queue), known.isEmpty() ? Set.of(WorkerRecord.ANY_TYPE) : known);
             });
             int all = types.values().stream().mapToInt(Set::size).sum();
@@ -132,7 +134,9 @@ final class WorkerBody {
 
         Set<ClaimKey> keys() {
             Set<ClaimKey> keys = new HashSet<>();
-            Optional.ofNullable(except).orElse(List.of()).forEach(held -> keys.add(held.key()));
+            for (Held held : Optional.ofNullable(except).orElse(List.of())) {
+                keys.add(named("except", held).key());
+            }
             return keys;
         }
     }
@@ -222,15 +226,20 @@ final class WorkerBody {
         Set<TaskId> seen = new HashSet<>();
         List<T> found = new ArrayList<>();
         for (T item : all) {
-            if (item == null) {
-                throw Refusal.invalid("One of the " + name + " is null.");
-            }
+            named(name, item);
             if (!seen.add(key.apply(item).task())) {
                 throw Refusal.invalid("The task " + key.apply(item).task() + " is named twice: once is enough.");
             }
             found.add(item);
         }
         return found;
+    }
+
+    private static <T> T named(String list, @Nullable T item) {
+        if (item == null) {
+            throw Refusal.invalid("There is a null in '" + list + "': leave it out.");
+        }
+        return item;
     }
 
     private static ClaimKey key(@Nullable Long id, @Nullable Integer attempt) {

@@ -283,6 +283,10 @@ class WorkerRoutesTest {
             finish  | {"ends":[{"id":1,"attempt":1,"end":"failed"}]} | An end that is 'failed' has an 'error': say what went wrong.
             finish  | {"ends":[{"id":1,"attempt":1,"end":"succeeded","error":"x"}]} | 'error' does not go with an end that is 'succeeded': leave it out.
             finish  | {"ends":[{"id":1,"attempt":1,"end":"handed-back","after":"-PT1S"}]} | A delay lies between nothing and 100 years, but this one is PT-1S.
+            claim   | {"queues":{"mail":[null]}}                  | There is a null in 'mail': leave it out.
+            extend  | {"tasks":[null]}                            | There is a null in 'tasks': leave it out.
+            finish  | {"ends":[{"id":0,"attempt":1,"end":"succeeded"}]} | A task id is a number from 1 on, not 0.
+            release | {"except":[null]}                           | There is a null in 'except': leave it out.
             release | {"except":[{"id":1}]}                       | A claim is named by its 'id' and 'attempt', as it was given.
             """)
     void what_a_worker_gets_wrong_is_said_in_a_sentence(String call, String body, String detail) {
