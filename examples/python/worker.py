@@ -49,7 +49,7 @@ class Task:
 
 class Worker:
     def __init__(self, nodes, handlers, name=None, limit=4, claim=30, extend=10, drain=20):
-        """handlers: {queue: {type: function of a task}}; the type "*" stands for all others. Times are in seconds."""
+        """handlers: {queue: {type: function of a task}}, "*" for all others. At most 300 at once. Times are seconds."""
         self.claims, self.extensions, self.finishes = (Client(nodes) for _ in range(3))
         self.path = "/api/v1/workers/" + urllib.parse.quote(name or f"{socket.gethostname()}-{os.getpid()}", safe="")
         queues = {name: [] if "*" in types else list(types) for name, types in handlers.items()}
@@ -65,9 +65,9 @@ class Worker:
         for job in [self._finish, self._extend] + [self._work] * self.limit:
             threading.Thread(target=job, daemon=True).start()
         while not self.stopping:
-            with self.free:  # Many free slots make large groups, but are not worth a long wait.
-                self.free.wait_for(lambda: 2 * self.active <= self.limit, 0.05)
-            if self.active < self.limit and not self.stopping:
+            with self.free:  # Many free slots make large groups. With many ends to be recorded, nothing is claimed.
+                self.free.wait_for(lambda: 2 * self.active <= self.limit and len(self.held) < 2 * self.limit, 0.05)
+            if self.active < self.limit and len(self.held) < 2 * self.limit and not self.stopping:
                 self._claim(self.limit - self.active)
         end = time.monotonic() + self.drain
         while self.held and time.monotonic() < end:
@@ -118,7 +118,7 @@ class Worker:
 
     def _record(self, ends, until):
         try:
-            self.finishes.call("POST", self.path + "/finish", {"ends": ends})
+            self.finishes.call("POST", self.path + "/finish", {"ends": ends}, timeout=self.claim / 3)
         except (OSError, RuntimeError) as e:
             if isinstance(e, OSError) and time.monotonic() < until:
                 return time.sleep(0.3) or self._record(ends, until)  # However often it is sent, it counts once.
@@ -136,7 +136,7 @@ class Worker:
                 tasks = [{"id": task.id, "attempt": task.attempt, **task.told} for task in old]
                 try:
                     due, body = now + self.extend, {"tasks": tasks, "length": f"{self.claim}s"}
-                    said = self.extensions.call("POST", self.path + "/extend", body)
+                    said = self.extensions.call("POST", self.path + "/extend", body, timeout=self.claim / 3)
                 except (OSError, RuntimeError) as e:
                     due = print(e, file=sys.stderr) or now + 1
             for task in held:
