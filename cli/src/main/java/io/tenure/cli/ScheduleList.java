@@ -15,9 +15,10 @@ final class ScheduleList implements Command {
     public Usage usage() {
         return Watch.on(Usage.of("schedule ls", "Lists the schedules.")
                 .details("""
-                        DROPPED are fire times that came too late for the policy of the schedule. Times are UTC, with the
-                        local time of the schedule's zone after them. With --json one page is printed, at most 1000
-                        schedules; its field next is the --after of the page that follows.""")
+                        SKIPPED are fire times that made no task because an earlier one was open; DROPPED came too late
+                        for the policy of the schedule. Times are UTC, with the local time of the zone after them.
+                        With --json one page is printed, at most 1000 schedules; its field next is the --after of the
+                        page that follows.""")
                 .option(Option.of("--limit", "N", "the largest number of schedules (else 100)"))
                 .option(Option.of("--after", "NAME", "continue after an earlier page"))
                 .example("schedule ls")
@@ -27,9 +28,9 @@ final class ScheduleList implements Command {
     @Override
     public void run(Arguments given, Session session) {
         TextTable table = TextTable.headed(
-                        "NAME", "WHEN", "QUEUE", "TYPE", "NEXT", "LAST", "FIRED", "DROPPED", "PAUSED")
+                        "NAME", "WHEN", "QUEUE", "TYPE", "NEXT", "LAST", "FIRED", "SKIPPED", "DROPPED", "PAUSED")
                 .cutting("WHEN", "PAUSED")
-                .sparing("DROPPED", "FIRED", "LAST", "TYPE", "QUEUE");
+                .sparing("DROPPED", "SKIPPED", "FIRED", "LAST", "TYPE", "QUEUE");
         new Pages(Target.of("schedules"), given, session).print(table, schedule -> row(table, schedule));
     }
 
@@ -42,6 +43,7 @@ final class ScheduleList implements Command {
                 Moments.withLocal(schedule.at("next"), schedule.at("when").at("zone")),
                 Moments.of(schedule.at("last")),
                 schedule.at("fired").display(),
+                schedule.at("skipped").display(),
                 schedule.at("dropped").display(),
                 schedule.at("paused").at("why").display());
     }

@@ -17,7 +17,7 @@ import java.util.List;
 final class ScheduleShow implements Command {
 
     private static final List<String> FIELDS =
-            List.of("office", "queue", "type", "missed", "overlap", "last", "fired", "dropped");
+            List.of("office", "queue", "type", "missed", "overlap", "last", "fired", "skipped", "dropped");
     private static final List<String> OPTIONS = List.of("priority", "retries", "limitKey", "timeout");
 
     @Override

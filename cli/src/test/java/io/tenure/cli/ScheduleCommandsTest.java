@@ -9,14 +9,14 @@ class ScheduleCommandsTest extends CommandsTestCase {
     private static final String SCHEDULE = """
             "name":"nightly","office":"cluster","when":{"cron":"30 2 * * *","zone":"Europe/Berlin"},"missed":"once",
             "overlap":"skip","queue":"reports","type":"report","options":{"priority":0,"retries":5,"limitKey":null,
-            "timeout":null},"paused":null,"next":"2030-01-02T01:30:00Z","last":null,"fired":3,"dropped":1""";
+            "timeout":null},"paused":null,"next":"2030-01-02T01:30:00Z","last":null,"fired":3,"skipped":2,"dropped":1""";
 
     @Test
     void schedules_are_listed() {
         peer.answers(200, "{\"items\":[{" + SCHEDULE + "}],\"next\":null}");
         assertThat(run("schedule", "ls").out()).isEqualTo("""
-                NAME     WHEN                      QUEUE    TYPE    NEXT                                LAST  FIRED  DROPPED  PAUSED
-                nightly  30 2 * * * Europe/Berlin  reports  report  2030-01-02T01:30:00Z (02:30 local)  -         3        1  -
+                NAME     WHEN                      QUEUE    TYPE    NEXT                                LAST  FIRED  SKIPPED  DROPPED  PAUSED
+                nightly  30 2 * * * Europe/Berlin  reports  report  2030-01-02T01:30:00Z (02:30 local)  -         3        2        1  -
                 """);
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/schedules?limit=100");
     }
@@ -28,7 +28,7 @@ class ScheduleCommandsTest extends CommandsTestCase {
                 "payload":{"of":"all"}}""");
         assertThat(run("schedule", "show", "nightly", "--times", "2").out())
                 .startsWith("It fires next at noon.\n")
-                .contains("when      30 2 * * * Europe/Berlin\n", "payload   {\"of\":\"all\"}\n")
+                .contains("when      30 2 * * * Europe/Berlin\n", "skipped   2\n", "payload   {\"of\":\"all\"}\n")
                 .contains("fires at  2030-01-02T01:30:00Z (Wed 2030-01-02 02:30:00 +01:00)\n"
                         + "fires at  2030-01-03T01:30:00Z (Thu 2030-01-03 02:30:00 +01:00)\n");
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/schedules/nightly?times=2");
