@@ -62,10 +62,10 @@ public final class MajorityCheck {
     /** This node has known no leader for a while. To be called from time to time. */
     public void look() {
         led = false;
+        List<RaftPeerId> all = voters.get();
         if (!asking.compareAndSet(false, true)) {
             return;
         }
-        List<RaftPeerId> all = voters.get();
         Set<RaftPeerId> answering = ConcurrentHashMap.newKeySet();
         CompletableFuture<?>[] answers = all.stream()
                 .map(voter ->
@@ -78,9 +78,13 @@ public final class MajorityCheck {
     }
 
     private CompletableFuture<?> ask(RaftPeerId voter) {
-        return voter.equals(self)
-                ? CompletableFuture.completedFuture(null)
-                : link.apply(voter, new PeerRequest.Place());
+        try {
+            return voter.equals(self)
+                    ? CompletableFuture.completedFuture(null)
+                    : link.apply(voter, new PeerRequest.Place());
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private void conclude(List<RaftPeerId> all, Set<RaftPeerId> answering) {

@@ -9,6 +9,7 @@ import io.tenure.engine.state.Identity;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.DivisionInfo;
 import org.apache.ratis.server.RaftServer;
@@ -73,7 +74,9 @@ public final class MembershipWatch {
 
     /** The log has closed itself: because it failed, of which Ratis tells, or because this node was removed. */
     public void closed() {
-        if (!MemberList.of(link.division()).members().contains(link.division().getId())) {
+        Set<RaftPeerId> known = MemberList.of(link.division()).members();
+        // Who knows of no members was never admitted, and so has not been removed.
+        if (!known.isEmpty() && !known.contains(link.division().getId())) {
             removed();
         } else if (closedSince == 0) {
             closedSince = time.nanos();

@@ -73,6 +73,23 @@ class MajorityCheckTest {
     }
 
     @Test
+    void a_voter_that_cannot_even_be_called_does_not_answer_and_is_called_again_later() {
+        boolean[] closed = {true};
+        MajorityCheck check = new MajorityCheck(N1, () -> List.of(N1, N2, N3), (voter, asked) -> {
+            if (closed[0]) {
+                throw new IllegalStateException("The connection is closed.");
+            }
+            return CompletableFuture.completedFuture(ByteString.EMPTY);
+        });
+        check.look();
+        assertThat(check.loss()).contains("No majority: of n1, n2, n3 only n1 answers.");
+
+        closed[0] = false;
+        check.look();
+        assertThat(check.loss()).isEmpty();
+    }
+
+    @Test
     void what_was_lost_is_said_until_a_leader_is_known() {
         MajorityCheck check = check(N1, List.of(N1, N2, N3));
         refuses(N2);
