@@ -11,9 +11,6 @@ import io.tenure.node.NodeId;
 import io.tenure.runtime.Chance;
 import io.tenure.runtime.Ids;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +39,7 @@ final class Bootstrap {
             throw new IOException(MembershipWatch.REMOVED);
         }
         checkPort(config, identity);
-        int unused = portFor(new Endpoint(config.network().peer().host(), identity.peerPort()));
+        int unused = PeerPort.free(new Endpoint(config.network().peer().host(), identity.peerPort()));
         if (identity.phase() == Identity.Phase.MAKING) {
             folder.wipe();
         } else {
@@ -58,7 +55,7 @@ final class Bootstrap {
         }
         NodeId node = new NodeId(config.name(), Ids.incarnation());
         Endpoint peer = config.network().peer();
-        int port = peer.port() == 0 ? lastingPort(peer.host()) : portFor(peer);
+        int port = peer.port() == 0 ? lastingPort(peer.host()) : PeerPort.free(peer);
         Identity identity = switch (origin) {
             case Origin.Found o ->
                 new Identity(node, Ids.cluster(), port, true, Member.Kind.VOTER, Identity.Phase.MAKING);
@@ -76,24 +73,12 @@ final class Bootstrap {
         for (int tries = 0; tries < PORT_TRIES; tries++) {
             int port = FIRST_PORT + (int) (Chance.fraction() * (BEHIND_PORTS - FIRST_PORT));
             try {
-                return portFor(new Endpoint(host, port));
+                return PeerPort.free(new Endpoint(host, port));
             } catch (IOException e) {
                 LOG.debug("Another port is tried: {}", e.getMessage());
             }
         }
-        return portFor(new Endpoint(host, 0));
-    }
-
-    /** A port that can be had just now. Ratis ends the whole process over one that cannot. */
-    private static int portFor(Endpoint bind) throws IOException {
-        try (ServerSocket socket = new ServerSocket(bind.port(), 1, InetAddress.getByName(bind.host()))) {
-            return socket.getLocalPort();
-        } catch (BindException e) {
-            throw new IOException(
-                    "The peer address " + bind + " cannot be had (" + e.getMessage()
-                            + "): stop the process that has it, or take another port for a node that is new.",
-                    e);
-        }
+        return PeerPort.free(new Endpoint(host, 0));
     }
 
     private static void checkName(Folder folder, EngineConfig config, Identity identity) throws IOException {

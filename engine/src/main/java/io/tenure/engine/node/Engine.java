@@ -93,7 +93,7 @@ final class Engine implements AutoCloseable {
     private void run(Folder folder, long logged, Time time, FatalHandler fatal) throws IOException {
         log.failure().begin(fatal);
         Position applied = log.state().applied();
-        log.link().server().start();
+        PeerPort.open(self.peer(), log.link().server()::start);
         checkReach(folder, applied);
         parts.trimmer().begin(applied.index(), logged);
         Identity identity = self.identity();

@@ -1,0 +1,40 @@
+package io.tenure.engine.node;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tenure.node.Endpoint;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.apache.ratis.util.ExitUtils;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+class PeerPortTest {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PeerPortTest.class);
+
+    @Test
+    void a_port_that_somebody_has_is_refused_with_what_to_do() throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> PeerPort.free(new Endpoint("127.0.0.1", other.getLocalPort())))
+                    .hasMessageContaining("127.0.0.1:" + other.getLocalPort() + " cannot be had")
+                    .hasMessageContaining("stop the process that has it")
+                    .hasCauseInstanceOf(BindException.class);
+        }
+    }
+
+    @Test
+    void a_port_that_is_taken_after_the_look_is_refused_alike() {
+        IOException inUse = new IOException("Failed to bind to address /127.0.0.1:7");
+        ExitUtils.disableSystemExit();
+        assertThatThrownBy(() -> PeerPort.open(
+                        new Endpoint("127.0.0.1", 7),
+                        () -> ExitUtils.terminate(1, "Failed to start Grpc server", inUse, LOG)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("127.0.0.1:7 cannot be had (Failed to bind to address")
+                .hasCauseInstanceOf(BindException.class);
+    }
+}
