@@ -18,6 +18,7 @@ import io.tenure.primary.directory.Owners;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.primary.host.ServiceParts;
 import io.tenure.primary.host.Services;
+import io.tenure.process.Children;
 import io.tenure.queue.Explanation;
 import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.QueueSetup;
@@ -125,7 +126,14 @@ public final class Tenure implements AutoCloseable {
         row = new RowGrantor(store, office, crew);
         leadership = new Leadership(
                 new OfficeKeeper.Seat(office, new ClusterId(crew.uuid()), self, definition.leases(), Optional.empty()),
-                new OfficeParts(store, row, new FleetCandidacy(), activities, List.of(services, scheduler), crew));
+                new OfficeParts(
+                        store,
+                        row,
+                        new FleetCandidacy(),
+                        activities,
+                        List.of(services, scheduler),
+                        Children.NONE,
+                        crew));
         directory = new ServiceDirectory(store, crew);
         control = new QueueControl(store);
         bulks = new Bulks(store, codec, office, crew);

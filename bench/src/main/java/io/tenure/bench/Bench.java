@@ -26,13 +26,14 @@ public final class Bench {
             case "catch-up" -> options.complete(new CatchUpBench(options)).run();
             case "primary" -> options.complete(new PrimaryBench(options)).run();
             case "idle" -> options.complete(new IdleBench(options)).run();
+            case "jobs" -> options.complete(new JobsBench(options)).run();
             case "queue" -> options.complete(new QueueBench(options)).run();
             case "door" -> options.complete(new DoorBench(options)).run();
             case "workers" -> options.complete(new WorkersBench(options)).run();
             case "control" -> options.complete(new ControlBench(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev bench engine | remote | scale | catch-up | idle | primary | queue | workers | control | door  [--quick]");
+                        "usage: ./dev bench engine | remote | scale | catch-up | idle | jobs | primary | queue | workers | control | door  [--quick]");
                 return 2;
             }
         }

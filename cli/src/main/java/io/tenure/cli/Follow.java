@@ -2,6 +2,7 @@ package io.tenure.cli;
 
 import io.tenure.cli.args.Option;
 import io.tenure.cli.call.Answer;
+import io.tenure.cli.call.CallFailure;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
 import io.tenure.cli.show.ProgressBar;
@@ -10,7 +11,7 @@ import java.util.function.Function;
 
 /**
  * Waits for the end of something that the cluster works on, and shows how far it is. The work does not depend on the wait: whoever
- * ends it is told what continues.
+ * ends it is told what continues. A node that is started again meanwhile is waited for as long as one request may take.
  *
  * @param lastWord what is said on Ctrl-C
  * @param stage how far an answer is
@@ -30,14 +31,34 @@ record Follow(Target target, String lastWord, Function<Json, Stage> stage) {
 
     /** Returns the answer that says that it has ended. */
     Answer untilEnded(Session session) {
+        return untilEnded(session, over -> "");
+    }
+
+    /** Text that has come since it was asked for last; all of it when it is over. */
+    @FunctionalInterface
+    interface News {
+        String since(boolean over);
+    }
+
+    /** The same, and prints what is new on the way. */
+    Answer untilEnded(Session session, News news) {
         ProgressBar bar = session.progressBar();
         Runnable done = session.atInterrupt(lastWord);
+        Session.Patience patience = session.patience();
         try {
             while (true) {
-                Answer answer = session.read(target);
-                Stage now = stage.apply(answer.json());
-                if (now.over()) {
-                    return answer;
+                Stage now;
+                try {
+                    Answer answer = session.read(target);
+                    now = stage.apply(answer.json());
+                    tell(news.since(now.over()), bar, session);
+                    if (now.over()) {
+                        return answer;
+                    }
+                    patience.renew();
+                } catch (CallFailure.Nobody e) {
+                    now = new Stage(false, -1, "No node answers; still trying");
+                    patience.endWith(e);
                 }
                 bar.show(now.share(), now.line());
                 session.rest(PAUSE);
@@ -45,6 +66,14 @@ record Follow(Target target, String lastWord, Function<Json, Stage> stage) {
         } finally {
             bar.clear();
             done.run();
+        }
+    }
+
+    private static void tell(String text, ProgressBar bar, Session session) {
+        if (!text.isEmpty()) {
+            bar.clear();
+            session.out().text(text);
+            session.out().flush();
         }
     }
 }

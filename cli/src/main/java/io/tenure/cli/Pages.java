@@ -5,6 +5,8 @@ import io.tenure.cli.call.Answer;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
 import io.tenure.cli.show.TextTable;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -14,8 +16,23 @@ record Pages(Target listing, Arguments given, Session session) {
     private static final long DEFAULT_LIMIT = 100;
     private static final long PAGE = 100;
 
+    /** The same, sorted, as far as they are shown. */
+    boolean print(TextTable table, Comparator<Json> order, Consumer<Json> row) {
+        List<Json> all = new ArrayList<>();
+        Runnable rows = () -> {
+            all.sort(order);
+            all.forEach(row);
+            table.print(session.out());
+        };
+        return print(all::add, rows);
+    }
+
     /** Prints the items as one table, which {@code row} fills; with {@code --json} one page as it came. False if there are none. */
     boolean print(TextTable table, Consumer<Json> row) {
+        return print(row, () -> table.print(session.out()));
+    }
+
+    private boolean print(Consumer<Json> row, Runnable table) {
         long left = given.number("--limit", 1).orElse(DEFAULT_LIMIT);
         Json after = given.option("--after").<Json>map(Json.Text::new).orElse(new Json.Null());
         if (session.json()) {
@@ -34,7 +51,7 @@ record Pages(Target listing, Arguments given, Session session) {
             left -= items.size();
             after = answer.at("next");
         } while (!after.isNull() && !after.equals(before) && left > 0);
-        table.print(session.out());
+        table.run();
         if (!after.isNull()) {
             session.remark("More follow: " + session.typedWith("--after", after.display()));
         }

@@ -39,6 +39,7 @@ final class Rehearsal {
             "task ls q",
             "task show 1",
             "schedule ls",
+            "job ls",
             "store ls",
             "store ls c",
             "store delete c i --if-version 1");

@@ -5,6 +5,7 @@ import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.Answer;
+import io.tenure.cli.call.CallFailure;
 import io.tenure.cli.call.Caller;
 import io.tenure.cli.call.Durations;
 import io.tenure.cli.call.Request;
@@ -153,6 +154,32 @@ final class Session {
     Runnable atInterrupt(String lastWord) {
         return console.surroundings()
                 .atInterrupt(() -> console.err().lastLine((console.err().isTerminal() ? "\n" : "") + lastWord));
+    }
+
+    /** How long nobody may answer before a command that waits gives up. Nothing until the first answer. */
+    final class Patience {
+
+        private Optional<Duration> answered = Optional.empty();
+
+        void renew() {
+            answered = Optional.of(console.surroundings().now());
+        }
+
+        /** Throws it when the time is over. */
+        void endWith(CallFailure.Nobody failure) {
+            Duration limit = Durations.parse(given.option("--timeout").orElse(DEFAULT_TIMEOUT));
+            if (answered.isEmpty()
+                    || answered.get()
+                                    .plus(limit)
+                                    .compareTo(console.surroundings().now())
+                            <= 0) {
+                throw failure;
+            }
+        }
+    }
+
+    Patience patience() {
+        return new Patience();
     }
 
     /** Waits before the next question. */

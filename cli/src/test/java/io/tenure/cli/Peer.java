@@ -42,8 +42,13 @@ public final class Peer implements AutoCloseable {
     private final HttpServer server;
 
     public Peer() {
+        this(0);
+    }
+
+    /** At a port where another one was before. */
+    public Peer(int port) {
         try {
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

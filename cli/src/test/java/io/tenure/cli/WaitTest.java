@@ -3,8 +3,12 @@ package io.tenure.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +83,54 @@ class WaitTest extends CommandsTestCase {
                         + " with tenure task cancel 17.\n");
         time.interrupt();
         assertThat(result.err()).as("after the end nothing is left to say").containsOnlyOnce("is not ended");
+    }
+
+    @Test
+    void a_node_that_is_started_again_is_waited_for() {
+        peer.answers(201, SUBMITTED).answers(200, READY);
+        List<Peer> again = new ArrayList<>();
+        DrivenTime time = new DrivenTime();
+        time.whenResting(() -> {
+            if (time.rests().size() == 1) {
+                peer.close();
+            } else if (time.rests().size() == 5) {
+                again.add(new Peer(URI.create(peer.url()).getPort()).answers(200, SUCCEEDED));
+            }
+        });
+        try {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            Shell.Result result = shell().run(out, time, "task", "submit", "mail", "letter", "1", "--wait");
+            assertThat(result.exit()).isEqualTo(ExitCode.DONE);
+            assertThat(result.out()).contains("Task 17 has succeeded.");
+            assertThat(result.err()).isEqualTo("Task 17 waits for a worker\nNo node answers; still trying\n");
+        } finally {
+            again.forEach(Peer::close);
+        }
+    }
+
+    @Test
+    void a_node_that_stays_away_ends_the_wait_when_the_time_of_a_request_is_over() {
+        peer.answers(201, SUBMITTED).answers(200, READY);
+        DrivenTime time = new DrivenTime();
+        time.whenResting(() -> {
+            if (time.rests().size() == 1) {
+                peer.close();
+            }
+        });
+        Shell.Result result = shell().run(
+                        new ByteArrayOutputStream(),
+                        time,
+                        "task",
+                        "submit",
+                        "mail",
+                        "letter",
+                        "1",
+                        "--wait",
+                        "--timeout",
+                        "5s");
+        assertThat(result.exit()).isEqualTo(ExitCode.NOBODY);
+        assertThat(time.rests().stream().reduce(Duration.ZERO, Duration::plus))
+                .isBetween(Duration.ofSeconds(5), Duration.ofSeconds(6));
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.tenure.activity.ActivityEnded;
 import io.tenure.activity.Duty;
 import io.tenure.activity.OfficeStanding;
 import io.tenure.activity.Performance;
+import io.tenure.lease.Holder;
 import io.tenure.lease.Step;
 import io.tenure.office.Consent;
 import io.tenure.office.OfficeEffect;
@@ -54,6 +55,7 @@ public final class Leadership implements Consent, AutoCloseable {
     private final OfficeParts parts;
     private final OfficeErrands errands;
     private final SuspendWatch suspension;
+    private final OfficeChildren children;
     private final Tally tally = new Tally();
     private final Crew.Timers timers;
     private final ControlBox box;
@@ -70,6 +72,7 @@ public final class Leadership implements Consent, AutoCloseable {
         this.parts = parts;
         this.keeper = OfficeKeeper.starting(seat);
         Crew crew = parts.crew();
+        this.children = new OfficeChildren(parts.children(), crew);
         this.suspension = new SuspendWatch(crew.time(), seat.settings());
         this.timers = crew.timers("tenure-office-timer");
         this.box = new ControlBox(crew, "tenure-office", REQUESTS);
@@ -251,6 +254,7 @@ public final class Leadership implements Consent, AutoCloseable {
         tally.saw(input);
         Step<OfficeKeeper, OfficeEffect> step = keeper.step(input, now());
         keeper = step.state();
+        children.trustedUntil(keeper.believedUntil(now()));
         for (OfficeEffect effect : step.effects()) {
             tally.saw(effect);
             carryOut(effect);
@@ -303,7 +307,29 @@ public final class Leadership implements Consent, AutoCloseable {
     private void endWork(EndWork effect) {
         Holding holding = effect.holding();
         LOG.info("This node leaves the office '{}' of term {}: {}.", seat.office(), holding.term(), effect.reason());
-        parts.activities().officeLost(effect.reason(), () -> offer(new OfficeInput.WorkEnded(holding.term())));
+        CompletableFuture<Void> work = new CompletableFuture<>();
+        parts.activities().officeLost(effect.reason(), () -> work.complete(null));
+        CompletableFuture<Void> gone = new CompletableFuture<>();
+        children.end(() -> gone.complete(null));
+        var unused =
+                CompletableFuture.allOf(work, gone).thenRun(() -> offer(new OfficeInput.WorkEnded(holding.term())));
+    }
+
+    /**
+     * Ends the child processes that run under this lease of the node, for its agent, who learns that the lease is over;
+     * calls {@code done} when none is left, however long that takes. If the node leads under a later lease, none is: it
+     * had to leave the office first.
+     */
+    public void endChildren(Holder holder, Runnable done) {
+        box.tell(() -> {
+            if (keeper.holding()
+                    .filter(now -> !now.lease().equals(holder.lease()))
+                    .isPresent()) {
+                done.run();
+            } else {
+                children.end(done);
+            }
+        });
     }
 
     /** Tells the activities which term and leases they can count on. */

@@ -4,13 +4,24 @@ import io.tenure.activity.Activities;
 import io.tenure.activity.Duty;
 import io.tenure.office.Candidacy;
 import io.tenure.office.Grantor;
+import io.tenure.process.Children;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Store;
 import java.util.List;
 
-/** What a node's part in an office depends on. */
+/**
+ * What a node's part in an office depends on.
+ *
+ * @param children the child processes that its work starts; {@link Children#NONE} if it starts none
+ */
 public record OfficeParts(
-        Store store, Grantor grantor, Candidacy candidacy, Activities activities, List<Duty> duties, Crew crew) {
+        Store store,
+        Grantor grantor,
+        Candidacy candidacy,
+        Activities activities,
+        List<Duty> duties,
+        Children children,
+        Crew crew) {
 
     public OfficeParts {
         duties = List.copyOf(duties);

@@ -60,7 +60,10 @@ public final class AgentService implements AutoCloseable {
         /** Whom this node serves from now on; empty if nobody. */
         void serving(Optional<Holder> holder);
 
-        /** Ends what runs here under the lease; must call {@code done} when it has ended. */
+        /**
+         * Ends what runs here under the lease; must call {@code done} when it has ended. Child processes of this node's
+         * own lease are waited for without limit.
+         */
         void endWork(Holder holder, Runnable done);
     }
 
@@ -89,7 +92,10 @@ public final class AgentService implements AutoCloseable {
      */
     public record Config(ClusterId cluster, NodeId self, LeaseSettings settings, boolean fresh) {}
 
-    /** A promise to an earlier process of this node is void: the lock of the data folder proves that it is dead. */
+    /**
+     * A promise to an earlier process of this node is void, because nothing of it is left: the lock of the data folder
+     * proves that it is dead, and whoever opens the agent has ended the child processes that it left behind.
+     */
     private static AgentState honoured(LeaseFile.Found found, NodeId self, Moment now) {
         boolean others =
                 found.holder().isPresent() && !found.holder().get().node().equals(self);

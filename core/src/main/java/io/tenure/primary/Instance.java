@@ -1,5 +1,6 @@
 package io.tenure.primary;
 
+import io.tenure.store.Body;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -24,6 +25,15 @@ public interface Instance<S> {
      *     instance was created with its id
      */
     Completion await(Duration limit) throws InterruptedException, TimeoutException;
+
+    /**
+     * Tells it something, and returns when that is part of its durable state: see {@link PrimaryService#told}. A word
+     * that is told again is another word, so look at the state first if the outcome is unknown.
+     *
+     * @throws InstanceRefused with {@link Refusal#NOT_ACCEPTED} if it does not accept it, with
+     *     {@link Refusal#NO_INSTANCE} if it has ended, or if no leader answers in time; it may still be told
+     */
+    void tell(Body word) throws InterruptedException;
 
     /**
      * Ends it for good and returns when it has ended. Does nothing if it has ended before.

@@ -3,6 +3,7 @@ package io.tenure.primary;
 import io.tenure.store.Body;
 import io.tenure.store.Codec;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +36,14 @@ public interface PrimaryService<S> {
     }
 
     /**
+     * Collections of Tenure's own in which its instances keep records beside their state, such as of those that have
+     * ended. Programs do not need this: their instances may write to any collection that belongs to no service.
+     */
+    default Set<String> records() {
+        return Set.of();
+    }
+
+    /**
      * The version of the documents' format. Documents with a higher version are left alone, with an error that says so.
      */
     default int schema() {
@@ -64,6 +73,18 @@ public interface PrimaryService<S> {
      * Called once in each term, before any instance is rebuilt. An exception fails the rebuild, which is then retried.
      */
     default void rebuild(Scope scope) throws Exception {}
+
+    /**
+     * The state after an instance was told something ({@link Instance#tell}). It is written in the commit that answers
+     * whoever told it; if it equals the old one, only the answer is written. Called with the newest state while nobody
+     * else can write it, possibly several times for one word, and on any thread: it must have no effects. {@link #run}
+     * is woken by {@link Scope#onWord}, and makes its own changes with {@link State#change}.
+     *
+     * @throws InstanceRefused with {@link Refusal#NOT_ACCEPTED} if the instance does not accept it, as by default
+     */
+    default S told(S state, Codec codec, Body word) {
+        throw new InstanceRefused(Refusal.NOT_ACCEPTED, "Instances of the service '" + name() + "' are told nothing.");
+    }
 
     /**
      * Called when an instance was aborted, after {@link #run} has ended. The scope is alive and the state can be

@@ -16,6 +16,8 @@ public enum Refusal {
     OPTIONS_CONFLICT(Advice.CHANGE_REQUEST),
     /** Another instance is in the way. */
     OTHER_INSTANCE(Advice.CHANGE_REQUEST),
+    /** The instance does not accept this word, or not now; the message says why. */
+    NOT_ACCEPTED(Advice.CHANGE_REQUEST),
     /** Its document cannot be read; the message says why. */
     BAD_DOCUMENT(Advice.GIVE_UP),
     /** The leader does not run such a service. */

@@ -47,6 +47,12 @@ public interface Scope {
     void onEnd(Runnable action);
 
     /**
+     * Forks the action each time the instance was told something, after the new state is durable. Register it first and
+     * look at the state then: what was told earlier is in it, before the first call of {@link PrimaryService#run} too.
+     */
+    void onWord(Runnable action);
+
+    /**
      * Registers an action for after the run and all its parts have ended, however they ended. Another node may lead by
      * then, so it cannot write. Actions are called in reverse order, and this id does not run again on this node before
      * they return.

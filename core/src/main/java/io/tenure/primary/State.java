@@ -5,6 +5,7 @@ import io.tenure.store.CommitRefused;
 import io.tenure.store.Operation;
 import io.tenure.store.Version;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The one document of an instance.
@@ -33,8 +34,19 @@ public interface State<S> {
     /** Makes the instance durable, if it is not yet. From then on it is resumed after a failover. */
     void insert(Operation... also);
 
-    /** Writes the next value. The first write inserts the document. */
+    /**
+     * Writes the next value, whatever the last one is. The first write inserts the document. Services that are told
+     * words use {@link #change} instead.
+     */
     void update(S next, Operation... also);
+
+    /**
+     * Writes what the function makes of the newest value, and returns it. Nobody can write in between, so a service
+     * that is {@linkplain PrimaryService#told told} words changes its state this way: {@link #update} with a value that
+     * was computed from an older one would undo a word. If the value stays equal and there are no further operations,
+     * nothing is written. The function must have no effects and not use this state.
+     */
+    S change(UnaryOperator<S> change, Operation... also);
 
     /** Deletes the document: the instance has done its work. It can write no more state, but may still run. */
     void delete(Operation... also);

@@ -17,6 +17,9 @@
  * background, never delays the leadership, and is retried within the term. If an earlier run of an id has not ended
  * yet, only that id waits.
  *
+ * <p><b>Words.</b> A running instance can be told something by anybody. What it makes of it is one commit with the
+ * answer, so that an accepted word is part of its state exactly once, and stays so through failovers (P9).
+ *
  * <p><b>Ends of a run.</b> If it returns and its document is deleted, it is done. If the document is left, it is
  * released and run again in the next term. An exception is recorded and shown, and the instance is run again after a
  * growing pause. If it is aborted, or somebody else deletes its document, the scope ends with

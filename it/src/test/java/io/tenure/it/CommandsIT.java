@@ -14,8 +14,12 @@ import io.tenure.primary.Scope;
 import io.tenure.primary.State;
 import io.tenure.testkit.Await;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,15 +36,19 @@ class CommandsIT {
     private static final int REFUSED = 1;
     private static final int WRONG = 2;
     private static final int BADLY = 5;
-    private static final Pattern COMMAND = Pattern.compile("^  ([a-z]+(?: [a-z]+)?)(?: \\[?[A-Z]|  ).*");
+    private static final Pattern COMMAND = Pattern.compile("^  ([a-z]+(?: [a-z-]+)?)(?: \\[?[A-Z]|  ).*");
+    private static final Pattern GADGET = Pattern.compile("(?s)```sh\\n(#!.*?)```");
 
     private static final List<String> said = new ArrayList<>();
+    private static Path folder;
     private static NodeProcess node;
 
     @BeforeAll
     static void start() {
-        node = NodeProcess.start(
-                        NodeSetup.in(Workspace.fresh("CommandsIT"), "n1").small())
+        folder = Workspace.fresh("CommandsIT").toAbsolutePath();
+        node = NodeProcess.start(NodeSetup.in(folder, "n1")
+                        .small()
+                        .and("--gadgets", folder.resolve("gadgets").toString()))
                 .awaitReady();
     }
 
@@ -50,7 +58,7 @@ class CommandsIT {
     }
 
     @Test
-    void every_command_is_understood_by_a_node() throws InterruptedException {
+    void every_command_is_understood_by_a_node() throws InterruptedException, IOException {
         documents();
         members();
         tasks();
@@ -59,6 +67,7 @@ class CommandsIT {
         schedules();
         clock();
         services();
+        jobs();
         completions();
 
         assertThat(commands())
@@ -190,6 +199,38 @@ class CommandsIT {
         tenure(DONE, "instance", "discard", "shop/copy", "b", "--why", "shop was shut down");
         tenure(DONE, "service", "release", "shop/copy", "--by", "ann", "--why", "shop was shut down");
         assertThat(tenure(DONE, "service", "ls")).contains("nobody", "ann", "shop was shut down");
+    }
+
+    /** With the gadget of the guide, as it stands there. */
+    private static void jobs() throws IOException {
+        Matcher gadget = GADGET.matcher(Files.readString(Path.of("../docs/guide/jobs.md")));
+        assertThat(gadget.find()).isTrue();
+        Path file = Files.createDirectories(folder.resolve("gadgets")).resolve("count");
+        Files.writeString(file, gadget.group(1));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(file.getParent(), PosixFilePermissions.fromString("rwxr-xr-x"));
+        String result = folder.resolve("result").toString();
+
+        assertThat(tenure(DONE, "gadget", "ls")).contains("count", "yes");
+        assertThat(tenure(DONE, "gadget", "check", "count", "1", result)).contains(result, "exclusive");
+        assertThat(tenure(DONE, "job", "run", "--wait", "count", "1", result))
+                .contains("second 1 of attempt 1", "done");
+        assertThat(Path.of(result)).hasContent("counted to 1");
+
+        String first = first("job (\\w+)\\.", tenure(DONE, "job", "run", "count", "1000", result));
+        Await.until(() -> assertThat(tenure(DONE, "job", "log", first)).contains("second 1 of attempt 1"));
+        String second = first("job (\\w+)\\.", tenure(DONE, "job", "run", "count", "1", result));
+        Await.until(() -> assertThat(tenure(DONE, "job", "explain", second)).contains(result, first));
+        assertThat(tenure(DONE, "locks")).contains(result, first, second, "held", "waiting");
+        assertThat(tenure(DONE, "job", "ls")).contains(first, second, "started");
+        assertThat(tenure(DONE, "job", "show", first)).contains("started", "by", "ann", "1000");
+        for (String word : List.of("retry", "restart", "give-up")) {
+            assertThat(tenure(REFUSED, "job", word, first)).contains("Only a job that needs attention");
+        }
+        assertThat(tenure(DONE, "job", "abort", first, "--why", "too slow", "--wait"))
+                .contains("aborted");
+        assertThat(tenure(DONE, "job", "show", second, "--wait")).contains("second 1 of attempt 1", "done");
+        assertThat(tenure(DONE, "job", "ls", "--ended")).contains(first, second, "aborted", "done");
     }
 
     record Copied(int rows) {}

@@ -45,6 +45,7 @@ final class Node implements AutoCloseable {
     private final RequestCounter requests = new RequestCounter();
     private volatile @Nullable HttpServer http;
     private volatile @Nullable BuiltInStore store;
+    private volatile @Nullable Workshop workshop;
     private volatile @Nullable ClusterOffice office;
     private volatile @Nullable ClientWatches watches;
 
@@ -74,12 +75,16 @@ final class Node implements AutoCloseable {
         BuiltInStore opened = open(origin.get(), address);
         store = opened;
         EngineStatus status = opened.status();
+        Workshop shop = workshop(opened);
+        workshop = shop;
         ClusterOffice opening = ClusterOffice.open(
-                opened, new ClusterOffice.Config(data, config.cluster().lease(), services(), fresh, failure));
+                opened,
+                new ClusterOffice.Config(
+                        data, config.cluster().lease(), services(shop), fresh, shop.children(), failure));
         office = opening;
         ClientWatches desk = new ClientWatches(opened, new SystemTime());
         watches = desk;
-        server.serve(Routes.of(backend(opened, desk, opening), requests));
+        server.serve(Routes.of(backend(opened, desk, opening, shop), requests));
         NodeFile.of(status).write(data);
         announce(fresh, origin.get(), status);
         if (status.role() == Role.WAITING) {
@@ -111,6 +116,10 @@ final class Node implements AutoCloseable {
         ClusterOffice held = office;
         if (held != null) {
             held.close();
+        }
+        Workshop shop = workshop;
+        if (shop != null) {
+            shop.close();
         }
         BuiltInStore opened = store;
         if (opened != null) {
@@ -163,18 +172,27 @@ final class Node implements AutoCloseable {
         }
     }
 
-    private Backend backend(BuiltInStore opened, ClientWatches desk, ClusterOffice held) {
+    private Workshop workshop(BuiltInStore opened) throws StartException {
+        try {
+            return Workshop.open(config, opened, failure);
+        } catch (IOException e) {
+            throw Complaint.aboutFolder(config.node().data(), e);
+        }
+    }
+
+    private Backend backend(BuiltInStore opened, ClientWatches desk, ClusterOffice held, Workshop shop) {
         return new Backend(
                 Cluster.of(opened, desk),
                 opened::counters,
                 held.view(),
                 held::schedules,
+                shop.desk(),
                 new Backend.Program(Program.VERSION, config.node().data()));
     }
 
     /** What the leader of the servers runs. */
-    private static List<PrimaryService<?>> services() {
-        return List.of(new BulkWork(Office.CLUSTER, new SystemTime()));
+    private static List<PrimaryService<?>> services(Workshop shop) {
+        return List.of(new BulkWork(Office.CLUSTER, new SystemTime()), shop.service());
     }
 
     private void announce(boolean fresh, Origin origin, EngineStatus status) {

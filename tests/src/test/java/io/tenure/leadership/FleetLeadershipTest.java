@@ -16,6 +16,7 @@ import io.tenure.office.LossReason;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.Quorum;
 import io.tenure.office.RowGrantor;
+import io.tenure.process.Children;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Threads;
@@ -192,6 +193,7 @@ final class FleetLeadershipTest {
                             new FleetCandidacy(),
                             activities,
                             List.of(this),
+                            Children.NONE,
                             crew));
             leadership.start();
         }

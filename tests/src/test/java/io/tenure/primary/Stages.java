@@ -18,6 +18,7 @@ import io.tenure.store.Scan;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -69,6 +70,16 @@ final class Stages implements AutoCloseable {
     void abort(String id) throws InterruptedException {
         Await.until(() -> assertThat(service()).isPresent());
         directory.abort(service().orElseThrow(), id, Await.CAP);
+    }
+
+    /** Tells an instance something, as somebody does who has the store alone. */
+    void tell(String id, String word) throws InterruptedException {
+        tell(id, word, Await.CAP);
+    }
+
+    void tell(String id, String word, Duration patience) throws InterruptedException {
+        Await.until(() -> assertThat(service()).isPresent());
+        directory.tell(service().orElseThrow(), id, Body.of("word", word), patience);
     }
 
     /** What is stored of an instance. */

@@ -13,6 +13,7 @@ import io.tenure.office.FleetCandidacy;
 import io.tenure.office.LossReason;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
+import io.tenure.process.Children;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Waiting;
@@ -70,6 +71,7 @@ final class StepDownTimeTest {
                                 new FleetCandidacy(),
                                 activities,
                                 List.of(work),
+                                Children.NONE,
                                 crew))) {
             office.start();
             work.begun.await();

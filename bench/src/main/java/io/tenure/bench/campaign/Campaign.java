@@ -12,24 +12,26 @@ public final class Campaign {
         } catch (IllegalArgumentException e) {
             System.err.println(e.getMessage());
             System.exit(2);
-        } catch (RuntimeException | Error e) {
+        } catch (InterruptedException | RuntimeException | Error e) {
             e.printStackTrace();
             System.exit(1);
         }
     }
 
-    private static int run(Options options) {
+    private static int run(Options options) throws InterruptedException {
         boolean held;
         switch (options.name()) {
             case "crash" -> held = options.complete(new CrashCampaign(options)).run();
             case "dump" -> held = options.complete(new DumpCampaign(options)).run();
             case "fuzz" -> held = options.complete(new FuzzCampaign(options)).run();
+            case "jobs" -> held = options.complete(new JobCampaign(options)).run();
             case "lease" -> held = options.complete(new LeaseCampaign(options)).run();
             case "primary" ->
                 held = options.complete(new PrimaryCampaign(options)).run();
             case "queue" -> held = options.complete(new QueueCampaign(options)).run();
             default -> {
-                System.err.println("usage: ./dev campaign crash|dump|fuzz|lease|primary|queue [--rounds N] [--seed S]");
+                System.err.println(
+                        "usage: ./dev campaign crash|dump|fuzz|jobs|lease|primary|queue [--rounds N] [--seed S]");
                 return 2;
             }
         }

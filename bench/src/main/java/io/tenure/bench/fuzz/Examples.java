@@ -91,15 +91,19 @@ final class Examples {
         List<String> names = route.query().stream().sorted().toList();
         for (String name : single ? List.of(dice.of(names)) : names) {
             if (single || name.equals("queue") || dice.oneIn(2)) {
-                draft.query.add(name + "=" + parameter(name, dice));
+                draft.query.add(name + "=" + parameter(route.path(), name, dice));
             }
         }
     }
 
-    private static String parameter(String name, Dice dice) {
+    private static String parameter(String path, String name, Dice dice) {
         return switch (name) {
             case "queue" -> "q";
-            case "state" -> dice.of("ready", "claimed", "cancelled", "backing-off");
+            case "state" ->
+                path.equals("/api/v1/jobs")
+                        ? dice.of("active", "ended")
+                        : dice.of("ready", "claimed", "cancelled", "backing-off");
+            case "attempt", "from" -> "" + dice.below(3);
             case "type" -> "t";
             case "limit", "times" -> "10";
             case "stale" -> "true";
@@ -124,6 +128,9 @@ final class Examples {
                 Optional.of("{\"ends\":[{" + held(dice) + "," + end(dice) + "}]}");
             case "POST /api/v1/workers/{worker}/release" -> Optional.of("{\"except\":[{" + held(dice) + "}]}");
             case "POST /api/v1/bulks" -> Optional.of(bulk(dice));
+            case "POST /api/v1/jobs" ->
+                Optional.of("{\"gadget\":\"" + dice.of("x", "y") + "\",\"arguments\":[\"a b\",\"-f\"],\"by\":\"me\"}");
+            case "POST /api/v1/gadgets/{name}/check" -> Optional.of("{\"arguments\":[\"a\"]}");
             case "POST /api/v1/schedules" ->
                 Optional.of(schedule(dice, "\"name\":\"" + dice.of("x", "y", "z") + "\","));
             case "PUT /api/v1/schedules/{name}" -> Optional.of(schedule(dice, ""));
@@ -133,7 +140,10 @@ final class Examples {
             case "POST /api/v1/leader/transfer" -> Optional.of("{\"to\":\"n9\"}");
             case "POST /api/v1/nodes" -> Optional.of(newcomer(dice));
             default ->
-                path.endsWith("/pause") || path.endsWith("/cancel") || path.contains("/services/")
+                path.endsWith("/pause")
+                                || path.endsWith("/cancel")
+                                || path.contains("/services/")
+                                || path.contains("/jobs/")
                         ? Optional.of(REASON)
                         : Optional.empty();
         };

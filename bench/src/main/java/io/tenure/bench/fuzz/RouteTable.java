@@ -7,6 +7,7 @@ import io.tenure.server.http.Cluster;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Route;
 import io.tenure.server.http.Routes;
+import io.tenure.server.job.JobDesk;
 import io.tenure.store.Store;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.VirtualTime;
@@ -24,7 +25,9 @@ final class RouteTable {
         Store store = new MemoryStore(new VirtualTime());
         try (ClientWatches watches = new ClientWatches(store, new SystemTime())) {
             Cluster cluster = new Cluster(store, null, watches, null, null, null, null);
-            Backend backend = new Backend(cluster, null, null, null, new Backend.Program("none", Path.of("none")));
+            JobDesk desk = new JobDesk("none", null, null, null, null, null);
+            Backend backend =
+                    new Backend(cluster, null, null, null, desk, new Backend.Program("none", Path.of("none")));
             return Routes.of(backend, new RequestCounter());
         }
     }

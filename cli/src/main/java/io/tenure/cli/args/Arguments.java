@@ -1,5 +1,6 @@
 package io.tenure.cli.args;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -8,10 +9,12 @@ public final class Arguments {
 
     private final Map<String, String> words;
     private final Map<String, String> options;
+    private final List<String> rest;
 
-    Arguments(Map<String, String> words, Map<String, String> options) {
+    Arguments(Map<String, String> words, Map<String, String> options, List<String> rest) {
         this.words = words;
         this.options = options;
+        this.rest = List.copyOf(rest);
     }
 
     /** An argument that the usage {@linkplain Usage#needs needs}. */
@@ -26,6 +29,11 @@ public final class Arguments {
     /** An argument that may be left out. */
     public Optional<String> find(String name) {
         return Optional.ofNullable(words.get(name));
+    }
+
+    /** What was given for the argument that {@linkplain Usage#takesAll takes all} further words. */
+    public List<String> rest() {
+        return rest;
     }
 
     /** The value of an option. */

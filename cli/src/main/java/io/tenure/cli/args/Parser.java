@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the words of one command line. Options may stand anywhere after the command that knows them, the common ones
- * everywhere; {@code --} ends them. A lone {@code -} and a negative number are arguments.
+ * everywhere; {@code --} ends them. A lone {@code -} and a negative number are arguments. So is what looks like an option and
+ * is none, once a command has all arguments but the one that takes all words: those are for another program.
  */
 public final class Parser {
 
@@ -41,6 +42,8 @@ public final class Parser {
                 word(word);
             } else if (word.equals("--")) {
                 optionsEnded = true;
+            } else if (isForAnother(word)) {
+                words.add(word);
             } else {
                 option(word);
             }
@@ -48,11 +51,36 @@ public final class Parser {
         if (helpWanted) {
             return new Parsed.Help(HelpPage.of(grammar, path));
         }
-        return command == null ? unfinished() : new Parsed.Run(command, new Arguments(named(command), options));
+        return command == null
+                ? unfinished()
+                : new Parsed.Run(command, new Arguments(named(command), options, rest(command)));
     }
 
     private static boolean looksLikeOption(String word) {
         return word.length() > 1 && word.charAt(0) == '-' && !Character.isDigit(word.charAt(1));
+    }
+
+    private boolean isForAnother(String word) {
+        return command != null
+                && takesAll(command)
+                && words.size() >= command.arguments().size() - 1
+                && !isHelp(name(word))
+                && options(command).stream().noneMatch(option -> option.name().equals(name(word)));
+    }
+
+    private static String name(String word) {
+        int equals = word.indexOf('=');
+        return equals < 0 ? word : word.substring(0, equals);
+    }
+
+    private static boolean isHelp(String name) {
+        return name.equals("--help") || name.equals("-h");
+    }
+
+    private List<Option> options(@Nullable Usage usage) {
+        List<Option> all = new ArrayList<>(usage == null ? List.of() : usage.options());
+        all.addAll(grammar.options());
+        return all;
     }
 
     private void word(String word) {
@@ -83,8 +111,8 @@ public final class Parser {
 
     private void option(String typedWord) {
         int equals = typedWord.indexOf('=');
-        String name = equals < 0 ? typedWord : typedWord.substring(0, equals);
-        if (name.equals("--help") || name.equals("-h")) {
+        String name = name(typedWord);
+        if (isHelp(name)) {
             helpWanted = true;
             return;
         }
@@ -99,10 +127,8 @@ public final class Parser {
     }
 
     private Option known(String name) {
-        List<Option> candidates = new ArrayList<>(command == null ? List.of() : command.options());
-        candidates.addAll(grammar.options());
         List<String> names = new ArrayList<>(List.of("--help"));
-        for (Option option : candidates) {
+        for (Option option : options(command)) {
             if (option.name().equals(name)) {
                 return option;
             }
@@ -130,10 +156,19 @@ public final class Parser {
                         + ".");
             }
         }
-        if (words.size() > usage.arguments().size()) {
+        if (words.size() > usage.arguments().size() && !takesAll(usage)) {
             throw error(Quoted.of(words.get(usage.arguments().size())) + " is too much for " + usage.form() + ".");
         }
         return named;
+    }
+
+    private List<String> rest(Usage usage) {
+        int from = usage.arguments().size() - 1;
+        return takesAll(usage) && from < words.size() ? words.subList(from, words.size()) : List.of();
+    }
+
+    private static boolean takesAll(Usage usage) {
+        return !usage.arguments().isEmpty() && usage.arguments().getLast().count() == Usage.Count.ANY;
     }
 
     private Parsed unfinished() {

@@ -19,11 +19,27 @@ public record Usage(
         List<String> examples) {
 
     /** A word that follows the command. */
-    public record Argument(String name, boolean required) {
+    public record Argument(String name, Count count) {
+
+        boolean required() {
+            return count == Count.ONE;
+        }
 
         String form() {
-            return required ? name : "[" + name + "]";
+            return switch (count) {
+                case ONE -> name;
+                case AT_MOST_ONE -> "[" + name + "]";
+                case ANY -> "[" + name + "…]";
+            };
         }
+    }
+
+    /** How many words an argument is. */
+    public enum Count {
+        ONE,
+        AT_MOST_ONE,
+        /** All that are left; only the last argument can be so. */
+        ANY
     }
 
     public static Usage of(String command, String summary) {
@@ -35,11 +51,20 @@ public record Usage(
     }
 
     public Usage needs(String argument) {
-        return new Usage(command, summary, details, plus(arguments, new Argument(argument, true)), options, examples);
+        return with(new Argument(argument, Count.ONE));
     }
 
     public Usage takes(String argument) {
-        return new Usage(command, summary, details, plus(arguments, new Argument(argument, false)), options, examples);
+        return with(new Argument(argument, Count.AT_MOST_ONE));
+    }
+
+    /** All further words, for another program: also those with a dash, but for options of the command, unless {@code --} comes first. */
+    public Usage takesAll(String argument) {
+        return with(new Argument(argument, Count.ANY));
+    }
+
+    private Usage with(Argument argument) {
+        return new Usage(command, summary, details, plus(arguments, argument), options, examples);
     }
 
     public Usage option(Option option) {

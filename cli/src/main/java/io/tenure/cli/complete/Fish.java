@@ -59,7 +59,10 @@ public final class Fish {
             for (Places.Word option : places.options(place)) {
                 boolean valued = places.valued().contains(option.text());
                 script.append("complete -c tenure").append(condition);
-                script.append(" -l ").append(option.text().substring(2)).append(valued ? " -r" : "");
+                boolean isLong = option.text().startsWith("--");
+                script.append(isLong ? " -l " : " -s ")
+                        .append(option.text().substring(isLong ? 2 : 1))
+                        .append(valued ? " -r" : "");
                 List<String> choices = places.choices().getOrDefault(option.text(), List.of());
                 script.append(choices.isEmpty() ? "" : " -a " + quoted(String.join(" ", choices)));
                 script.append(" -d ").append(quoted(option.help())).append('\n');

@@ -10,7 +10,7 @@ public final class Fields {
 
     private static final Set<String> LENGTHS = Set.of("delay", "timeout");
     private static final Set<String> TIMES =
-            Set.of("enqueued", "due", "ended", "at", "began", "last", "modified", "since");
+            Set.of("enqueued", "due", "ended", "at", "began", "last", "modified", "since", "submitted");
 
     private Fields() {}
 

@@ -89,6 +89,43 @@ class ParserTest {
     }
 
     @Test
+    void an_argument_may_take_all_words_that_are_left() {
+        Usage send =
+                Usage.of("send", "Sends.").needs("NAME").takesAll("WORD").option(Option.flag("--gently", "with care"));
+        Grammar grammar = new Grammar("", List.of(), List.of(send), List.of());
+
+        assertThat(((Parsed.Run) Parser.parse(grammar, List.of("send", "a")))
+                        .arguments()
+                        .rest())
+                .isEmpty();
+        Parsed.Run run = (Parsed.Run)
+                Parser.parse(grammar, List.of("send", "a", "b", "--gently", "", "--", "--json", "--", "-x"));
+        assertThat(run.arguments().word("NAME")).isEqualTo("a");
+        assertThat(run.arguments().rest()).containsExactly("b", "", "--json", "--", "-x");
+        assertThat(run.arguments().has("--gently")).isTrue();
+        assertThatThrownBy(() -> Parser.parse(grammar, List.of("send")))
+                .hasMessageContaining("NAME is missing in tenure send NAME [WORD…].");
+    }
+
+    @Test
+    void words_for_another_program_may_look_like_options() {
+        Usage send =
+                Usage.of("send", "Sends.").needs("NAME").takesAll("WORD").option(Option.of("--by", "WHOM", "carrier"));
+        Grammar grammar = new Grammar("", List.of(), List.of(send), List.of(Option.flag("--json", "as it is")));
+
+        Parsed.Run run = (Parsed.Run) Parser.parse(
+                grammar, List.of("send", "a", "--force", "-x", "--depth=3", "--json", "--by", "b", "--by-night"));
+        assertThat(run.arguments().rest()).containsExactly("--force", "-x", "--depth=3", "--by-night");
+        assertThat(run.arguments().has("--json")).isTrue();
+        assertThat(run.arguments().option("--by")).contains("b");
+        assertThat(Parser.parse(grammar, List.of("send", "a", "--force", "--help")))
+                .isInstanceOf(Parsed.Help.class);
+        assertThatThrownBy(() -> Parser.parse(grammar, List.of("send", "--force", "a")))
+                .as("before the name an option is one of the command")
+                .hasMessageContaining("'--force' is not an option of tenure send.");
+    }
+
+    @Test
     void an_empty_name_is_refused() {
         assertThatThrownBy(() -> parse("box", "fill", "")).hasMessageStartingWith("NAME is empty in tenure box fill");
     }

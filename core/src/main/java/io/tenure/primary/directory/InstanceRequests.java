@@ -11,7 +11,7 @@ import io.tenure.time.DurationText;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The two requests that the leader of an office accepts. Refusals are thrown. */
+/** The requests that the leader of an office accepts. Refusals are thrown. */
 public final class InstanceRequests {
 
     private final LeaderRequestClient petition;
@@ -45,15 +45,24 @@ public final class InstanceRequests {
         }
     }
 
+    /** Returns when the instance has accepted the word and its state is durable. */
+    public void tell(String service, String id, Body word) throws InterruptedException {
+        ask(LeaderRequest.word(service, id, word, patience));
+    }
+
     private LeaderRequest.Answer ask(LeaderRequest request) throws InterruptedException {
-        LeaderRequest.Answer answer = petition.ask(request).orElseThrow(() -> unanswered(request.service()));
+        LeaderRequest.Answer answer = petition.ask(request).orElseThrow(() -> unanswered(request));
         answer.refusal().ifPresent(reason -> {
             throw new InstanceRefused(reason, answer.sentence());
         });
         return answer;
     }
 
-    private InstanceRefused unanswered(String service) {
+    private InstanceRefused unanswered(LeaderRequest request) {
+        String service = request.service();
+        String advice = request.kind() == LeaderRequest.Kind.WORD
+                ? "Look at the instance before you tell it again."
+                : "Ask again with the same id.";
         Optional<ServiceRecord> record = directory.service(office, service);
         return record.filter(r -> r.state() == ServiceState.REBUILDING)
                 .map(r -> new InstanceRefused(
@@ -61,6 +70,6 @@ public final class InstanceRequests {
                 .orElseGet(() -> new InstanceRefused(
                         Refusal.UNANSWERED,
                         "The leader of '" + office + "' did not answer within " + DurationText.of(patience)
-                                + "; it may still do so. Ask again with the same id."));
+                                + "; it may still do so. " + advice));
     }
 }

@@ -20,7 +20,7 @@ import java.util.UUID;
  * A request to the leader. It stays in the store until it is answered there, so that it reaches whoever leads, and the
  * next leader if that one dies.
  *
- * @param initial the initial state of a new instance
+ * @param initial the initial state of a new instance, or what an instance is told
  * @param patience how long the sender waits for the answer, from when the request was stored
  */
 public record LeaderRequest(
@@ -34,7 +34,9 @@ public record LeaderRequest(
 
     public enum Kind {
         CREATE,
-        ABORT
+        ABORT,
+        /** Leaders of earlier builds cannot read it and leave it alone. */
+        WORD
     }
 
     /**
@@ -66,6 +68,10 @@ public record LeaderRequest(
 
     static LeaderRequest abort(String service, String id, Duration patience) {
         return new LeaderRequest(Kind.ABORT, service, id, NOTHING, patience, Optional.empty());
+    }
+
+    static LeaderRequest word(String service, String id, Body word, Duration patience) {
+        return new LeaderRequest(Kind.WORD, service, id, word, patience, Optional.empty());
     }
 
     /** The key of a new request, from a new random id. */

@@ -52,7 +52,7 @@ final class LeaderRequestClient {
         while (true) {
             Optional<LeaderRequest.Answer> answer = look(key);
             Duration left = Moment.now(crew.time()).until(deadline);
-            if (answer.isPresent() || left.isNegative()) {
+            if (answer.isPresent() || !left.isPositive()) {
                 return answer;
             }
             nudge.await(left.compareTo(POLL) < 0 ? left : POLL);

@@ -5,6 +5,7 @@ import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Refusal;
 import io.tenure.runtime.Crew;
+import io.tenure.store.Body;
 import io.tenure.store.Codec;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;
@@ -152,6 +153,15 @@ public final class ServiceDirectory {
 
     /** A requested instance, and how long to wait for it. */
     public record Wanted<S>(String id, S initial, Duration patience) {}
+
+    /**
+     * Tells an instance something; returns when that is part of its durable state.
+     *
+     * @throws InstanceRefused with the reason if it is not, or not in time
+     */
+    public void tell(ServiceRecord service, String id, Body word, Duration patience) throws InterruptedException {
+        new InstanceRequests(store, service.office(), crew, patience).tell(service.service(), id, word);
+    }
 
     /**
      * Ends an instance for good; returns when it has ended.

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Checks that services do not collide. */
 public final class ServiceNames {
@@ -37,5 +38,13 @@ public final class ServiceNames {
             }
         }
         return Set.copyOf(owners.keySet());
+    }
+
+    /** The collections in which they keep records. */
+    public static Set<CollectionName> records(List<? extends PrimaryService<?>> services) {
+        return services.stream()
+                .flatMap(service -> service.records().stream())
+                .map(CollectionName::new)
+                .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -2,6 +2,9 @@ package io.tenure.primary.host;
 
 import io.tenure.primary.Aborted;
 import io.tenure.primary.Completion;
+import io.tenure.primary.InstanceRefused;
+import io.tenure.primary.Refusal;
+import io.tenure.primary.ScopeEnded;
 import io.tenure.primary.State;
 import io.tenure.primary.SteppedDown;
 import io.tenure.primary.directory.InstanceRecord;
@@ -20,8 +23,10 @@ import io.tenure.store.Transaction;
 import io.tenure.store.Version;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The state in one attempt of a run. It can write only in the scope of that attempt. */
@@ -104,6 +109,84 @@ final class DocumentState<S> implements State<S> {
             put(next, also);
         } finally {
             lock.unlock();
+        }
+    }
+
+    @Override
+    public S change(UnaryOperator<S> change, Operation... also) {
+        lock.lock();
+        try {
+            scope.check();
+            S next = change.apply(value);
+            if (also.length > 0 || !next.equals(value)) {
+                put(next, also);
+            }
+            return next;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes the words that wait, if there is a document; each in one commit with its answer. */
+    void takeWords() {
+        Optional<Word> next = run.words().first();
+        while (next.isPresent() && take(next.get())) {
+            next = run.words().first();
+        }
+    }
+
+    private boolean take(Word word) {
+        boolean changed = false;
+        lock.lock();
+        try {
+            scope.check();
+            if (version == null && !deleted) {
+                return false;
+            }
+            if (run.words().contains(word)) {
+                changed = hear(word);
+                run.words().remove(word);
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (changed) {
+            scope.wordCame();
+        }
+        return true;
+    }
+
+    /** Whether the word changed the state. If the scope ends first, the next attempt or leader takes it. */
+    private boolean hear(Word word) {
+        S before = value;
+        try {
+            if (deleted) {
+                throw run.service().noInstance(id());
+            }
+            accept(word, run.service().service().told(before, run.host().parts().codec(), word.body()));
+            word.taken();
+        } catch (ScopeEnded e) {
+            throw e;
+        } catch (CommitConflict | CommitRefused e) {
+            word.refused(new InstanceRefused(Refusal.NOT_ACCEPTED, String.valueOf(e.getMessage())));
+        } catch (RuntimeException e) {
+            word.refused(e);
+        }
+        return !value.equals(before);
+    }
+
+    /** A repeated write is known by its effect on the document; one that leaves the document as it is needs a key. */
+    private void accept(Word word, S next) {
+        Expected expected = Expected.at(Objects.requireNonNull(version));
+        boolean same = next.equals(value);
+        Operation own = same
+                ? new Operation.Check(key, expected)
+                : new Operation.Put(key, expected, run.service().form().encode(next));
+        Version written = write(own, new Operation[0], List.of(word.accepted()));
+        if (!same) {
+            version = written;
+            value = next;
+            run.known().wrote(next, written);
         }
     }
 
@@ -192,7 +275,7 @@ final class DocumentState<S> implements State<S> {
     private Version write(Operation own, Operation[] also, List<Operation> records) {
         List<Operation> operations = new ArrayList<>(List.of(own));
         operations.addAll(List.of(also));
-        FencedStore.inspect(List.of(also), run.host().owned()::contains);
+        FencedStore.inspect(List.of(also), run.host()::isClosed);
         operations.addAll(records);
         Transaction transaction = own instanceof Operation.Check
                 ? Transaction.of(operations)

@@ -19,13 +19,20 @@ final class Fate {
 
     /** Requests an abort. False if the run has ended before. */
     boolean ask(Runnable noted) {
+        return note(() -> {
+            noted.run();
+            abort = Abort.ASKED;
+        });
+    }
+
+    /** Notes what the run must do before it ends. False if it has ended before. */
+    boolean note(Runnable noted) {
         lock.lock();
         try {
             if (closed) {
                 return false;
             }
             noted.run();
-            abort = Abort.ASKED;
             return true;
         } finally {
             lock.unlock();
@@ -48,11 +55,12 @@ final class Fate {
         settling = true;
     }
 
-    /** Whether it ends now; not if its document is left and an abort was requested at the last moment. */
-    boolean close(RunEnd end) {
+    /** Whether it ends now; not if its document is left and an abort or a word came at the last moment. */
+    boolean close(RunEnd end, Words words) {
         lock.lock();
         try {
-            closed = end != RunEnd.RELEASED || abort != Abort.ASKED || aborting;
+            boolean awaited = abort == Abort.ASKED && !aborting || words.areThere();
+            closed = end != RunEnd.RELEASED || !awaited;
             return closed;
         } finally {
             lock.unlock();

@@ -1,6 +1,5 @@
 package io.tenure.primary.host;
 
-import io.tenure.primary.State;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.CollectionName;
@@ -22,14 +21,14 @@ final class FencedStore extends CheckedReader implements Store {
 
     private final Store store;
     private final RunScope scope;
-    private final Predicate<CollectionName> owned;
+    private final Predicate<CollectionName> closed;
 
-    /** {@code owned} are the collections that are written only through {@link State}. */
-    FencedStore(Store store, RunScope scope, Predicate<CollectionName> owned) {
+    /** {@code closed} are the collections that are not written in this way. */
+    FencedStore(Store store, RunScope scope, Predicate<CollectionName> closed) {
         super(store, scope::check);
         this.store = store;
         this.scope = scope;
-        this.owned = owned;
+        this.closed = closed;
     }
 
     @Override
@@ -70,11 +69,11 @@ final class FencedStore extends CheckedReader implements Store {
             throw new IllegalArgumentException(
                     "A transaction of a run is fenced by its own term: give it none of another office.");
         }
-        inspect(transaction.operations(), owned);
+        inspect(transaction.operations(), closed);
     }
 
     /** Refuses writes to collections that only instances, or Tenure, may write. */
-    static void inspect(List<Operation> operations, Predicate<CollectionName> owned) {
+    static void inspect(List<Operation> operations, Predicate<CollectionName> closed) {
         for (Operation operation : operations) {
             Optional<CollectionName> written = switch (operation) {
                 case Operation.Put o -> Optional.of(o.key().collection());
@@ -92,7 +91,7 @@ final class FencedStore extends CheckedReader implements Store {
                 case Operation.Pause o -> Optional.empty();
                 case Operation.Resume o -> Optional.empty();
             };
-            written.filter(name -> name.isSystem() || owned.test(name)).ifPresent(name -> {
+            written.filter(closed).ifPresent(name -> {
                 throw new IllegalArgumentException("The collection '" + name
                         + "' is written by instances of its service alone: use their State, or another collection.");
             });

@@ -71,7 +71,7 @@ final class LeaderRequestInbox {
         if (left.isNegative() || isFromTheFuture(left, request)) {
             stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
         } else if (request.answer().isEmpty() && inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
-            WaitingRequests.Ticket ticket = new WaitingRequests.Ticket(document.key(), request);
+            WaitingRequests.Ticket ticket = WaitingRequests.Ticket.of(document, request);
             parts.crew().start("tenure-request", () -> deal(stint, ticket, left));
         }
     }
@@ -146,7 +146,29 @@ final class LeaderRequestInbox {
                     }
                 }
             }
+            case WORD -> tell(service, new Word(ticket), deadline);
         }
+    }
+
+    /**
+     * The run answers a word in the commit that takes it; a refusal is thrown. A run that ends first leaves the word to
+     * the next one.
+     */
+    private <S> void tell(ServiceRunner<S> service, Word word, Moment deadline) throws InterruptedException {
+        while (!word.settled().isDone() && isBefore(deadline)) {
+            Run<S> run = service.tell(word.ticket().request().id(), word, deadline);
+            CompletableFuture<?> over = CompletableFuture.anyOf(word.settled(), run.told());
+            while (!parts.crew().await(over, parts.settings().beat()) && isBefore(deadline)) {
+                run.words().takeNow();
+            }
+        }
+        word.settled().getNow(Optional.empty()).ifPresent(why -> {
+            throw why;
+        });
+    }
+
+    private boolean isBefore(Moment deadline) {
+        return !Moment.now(parts.crew().time()).until(deadline).isNegative();
     }
 
     /** Waits no longer than the request is valid. */

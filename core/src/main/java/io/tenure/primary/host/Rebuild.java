@@ -10,6 +10,7 @@ import io.tenure.time.DurationText;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -89,7 +90,7 @@ final class Rebuild<S> implements RunScope.Surroundings {
 
     private void pause(Duration time) {
         try (RunScope waiting = openScope()) {
-            waiting.rest(time);
+            waiting.rest(time, new CompletableFuture<>());
         } catch (InterruptedException e) {
             LOG.debug("The rebuild of '{}' is woken: {}", service.name(), e.toString());
         }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -203,9 +204,31 @@ final class Roster<S> {
      * read: then it is deleted here, because no instance can do so.
      */
     Optional<Run<S>> abort(Stint stint, String id, WaitingRequests.Ticket ticket) throws InterruptedException {
+        Optional<Run<S>> aborted = reach(stint, id, run -> run.abort(ticket));
+        if (aborted.isEmpty()) {
+            remove(stint, id, ticket);
+        }
+        return aborted;
+    }
+
+    /** The run that is to take the word, or one created for that from a released document. */
+    Run<S> tell(Stint stint, String id, Word word) throws InterruptedException {
+        while (true) {
+            Optional<Run<S>> told = reach(stint, id, run -> run.tell(word));
+            if (told.isPresent()) {
+                return told.get();
+            }
+            complainIfBroken(id);
+        }
+    }
+
+    /**
+     * The run of an id that something was asked of, or one created for that; empty if its document cannot be read.
+     * {@code ask} says whether the run accepted it, which it does unless it has ended.
+     */
+    private Optional<Run<S>> reach(Stint stint, String id, Predicate<Run<S>> ask) throws InterruptedException {
         while (true) {
             if (broken.containsKey(id)) {
-                remove(stint, id, ticket);
                 return Optional.empty();
             }
             long before = departures.get(stripe(id));
@@ -215,12 +238,12 @@ final class Roster<S> {
             try {
                 stint.check();
                 running = here(stint, id);
-                if (running.isPresent() && running.get().abort(ticket)) {
+                if (running.isPresent() && ask.test(running.get())) {
                     return running;
                 }
                 if (running.isEmpty() && departures.get(stripe(id)) == before) {
                     Run<S> run = Run.resumed(home(stint), document.orElseThrow(() -> service.noInstance(id)));
-                    run.abort(ticket);
+                    var unused = ask.test(run);
                     launch(run);
                     return Optional.of(run);
                 }

@@ -29,6 +29,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
     private final long number;
     private final KnownDocument<S> known;
     private final WaitingRequests tickets = new WaitingRequests();
+    private final Words words = new Words();
     private final Report report = new Report();
     private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
     private final CompletableFuture<RunEnd> told = new CompletableFuture<>();
@@ -73,6 +74,10 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
 
     WaitingRequests tickets() {
         return tickets;
+    }
+
+    Words words() {
+        return words;
     }
 
     /** Completes when its thread, its parts and its clean-up have ended. */
@@ -162,9 +167,9 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         }
     }
 
-    /** Ends it, unless there is an abort to be carried out first. */
+    /** Ends it, unless there is an abort to be carried out or a word to be taken first. */
     boolean close(RunEnd end) {
-        boolean closed = fate.close(end);
+        boolean closed = fate.close(end, words);
         if (closed) {
             finish(end);
         }
@@ -204,6 +209,15 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         boolean asked = fate.ask(() -> tickets.add(ticket));
         interrupt();
         return asked;
+    }
+
+    /** Lets it take a word, once it is durable. False if it has ended before. */
+    boolean tell(Word word) {
+        boolean noted = fate.note(() -> words.add(word));
+        if (noted) {
+            var unused = durable.thenRun(words::wake);
+        }
+        return noted;
     }
 
     /** Somebody else deleted the document. */

@@ -47,6 +47,7 @@ final class RunAttempts<S> {
     /** One attempt, with all its parts and its clean-up; empty if there must be another. */
     private Optional<RunEnd> attempt() {
         run.fate().begin();
+        run.words().begin();
         RunScope tried = run.openScope();
         Optional<RunEnd> end;
         try (tried) {
@@ -64,6 +65,10 @@ final class RunAttempts<S> {
     private RunEnd carryOut(RunScope tried) throws Exception {
         tried.check();
         DocumentState<S> state = DocumentState.of(run, tried);
+        run.words().takenBy(() -> tried.forkIfOpen(state::takeWords));
+        state.takeWords();
+        // What was read or written until here may have taken longer than the term lasted.
+        tried.check();
         PrimaryService<S> service = run.service().service();
         if (run.fate().isAborting()) {
             service.abort(state, tried);
@@ -126,7 +131,7 @@ final class RunAttempts<S> {
     /** Waits for the next attempt, which finds out what ended the waiting early. */
     private void pause(Duration time) {
         try (RunScope waiting = run.openScope()) {
-            waiting.rest(time);
+            waiting.rest(time, run.words().came());
         } catch (InterruptedException e) {
             LOG.debug("The instance {} is woken: {}", run.name(), e.toString());
         }

@@ -3,6 +3,7 @@ package io.tenure.primary.host;
 import io.tenure.primary.Aborted;
 import io.tenure.primary.CleanUp;
 import io.tenure.primary.Scope;
+import io.tenure.primary.ScopeEnded;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Outcome;
 import io.tenure.store.Store;
@@ -35,6 +36,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     private final List<Part<?>> parts = new ArrayList<>(0);
     private final List<Runnable> wakeUps = new ArrayList<>(0);
     private final List<CleanUp> cleanUps = new ArrayList<>(0);
+    private final List<Runnable> listeners = new ArrayList<>(0);
     private volatile boolean closed;
 
     RunScope(Stint stint, Surroundings around) {
@@ -100,13 +102,13 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     }
 
     /**
-     * Waits until the scope ends, at most this long, and does not throw when it does. If the term has run out by the
+     * Waits until the scope ends or that happens, at most this long, and does not throw when it does. If the term has run out by the
      * clock, it waits until the end is announced: nothing can be done before that, and retries would follow without a
      * pause.
      */
-    void rest(Duration limit) throws InterruptedException {
+    void rest(Duration limit, CompletableFuture<?> that) throws InterruptedException {
         if (!stint.isOver() && !around.endsByAbort()) {
-            awaitEnd(limit);
+            var unused = crew.await(CompletableFuture.anyOf(ended, that), limit);
         }
     }
 
@@ -162,8 +164,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
 
     @Override
     public Store store() {
-        return new FencedStore(
-                around.host().parts().store(), this, around.host().owned()::contains);
+        return new FencedStore(around.host().parts().store(), this, around.host()::isClosed);
     }
 
     Outcome commit(Transaction transaction) {
@@ -183,6 +184,41 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
             lock.unlock();
         }
         wake(List.of(action));
+    }
+
+    @Override
+    public void onWord(Runnable action) {
+        lock.lock();
+        try {
+            check();
+            listeners.add(action);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A word has been written. */
+    void wordCame() {
+        List<Runnable> all;
+        lock.lock();
+        try {
+            all = List.copyOf(listeners);
+        } finally {
+            lock.unlock();
+        }
+        all.forEach(this::forkIfOpen);
+    }
+
+    /** Forks the action, unless the scope has ended. */
+    void forkIfOpen(Runnable action) {
+        try {
+            var unused = fork(() -> {
+                guarded(action);
+                return true;
+            });
+        } catch (ScopeEnded e) {
+            LOG.debug("{} ends already.", around.name());
+        }
     }
 
     @Override
@@ -271,8 +307,10 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     private void guarded(Runnable action) {
         try {
             action.run();
+        } catch (ScopeEnded e) {
+            LOG.debug("{} has ended: {}", around.name(), e.toString());
         } catch (Throwable e) {
-            LOG.warn("What {} asked to be called at its end failed: {}", around.name(), e.toString());
+            LOG.warn("What {} asked to be called failed: {}", around.name(), e.toString());
         }
     }
 

@@ -109,6 +109,11 @@ final class ServiceRunner<S> {
         return roster.abort(awaitRunning(deadline), id, ticket);
     }
 
+    /** The run that is to take the word; throws the refusal if there is no instance that could. */
+    Run<S> tell(String id, Word word, Moment deadline) throws InterruptedException {
+        return roster.tell(awaitRunning(deadline), id, word);
+    }
+
     /** The current term, once the service is running; throws the refusal if it is not. */
     Stint awaitRunning(Moment deadline) throws InterruptedException {
         ServiceStatus.Standing now = standings.awaitRebuilt(deadline);

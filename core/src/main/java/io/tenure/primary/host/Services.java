@@ -71,7 +71,7 @@ public final class Services implements Duty, AutoCloseable {
         this.inbox = parts.crew().inbox("tenure-primary", WAITING, Runnable::run);
         Set<CollectionName> owned = ServiceNames.collections(services);
         this.board = new Board(this::soon);
-        HostContext host = new HostContext(parts, timers, owned, board);
+        HostContext host = new HostContext(parts, timers, owned, ServiceNames.records(services), board);
         services.forEach(
                 service -> hosted.put(service.name(), new ServiceRunner<>(ServiceContext.of(host, service, counts))));
         hosted.values().forEach(service -> sweeps.add(new Sweep<>(service)));

@@ -10,6 +10,7 @@ import io.tenure.primary.directory.LeaderRequest;
 import io.tenure.primary.directory.Mark;
 import io.tenure.primary.directory.Nudge;
 import io.tenure.runtime.Crew;
+import io.tenure.store.Body;
 import io.tenure.store.Document;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
@@ -161,6 +162,11 @@ final class StoredInstance<S> implements Instance<S> {
     private Mark mark() {
         Run<S> here = run;
         return here == null ? given : here.mark();
+    }
+
+    @Override
+    public void tell(Body word) throws InterruptedException {
+        petitions.tell(service.name(), id, word);
     }
 
     @Override

@@ -2,9 +2,11 @@ package io.tenure.primary.host;
 
 import io.tenure.primary.directory.LeaderRequest;
 import io.tenure.primary.directory.Mark;
+import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
+import io.tenure.store.Version;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -19,12 +21,21 @@ final class WaitingRequests {
     private List<Ticket> waiting = List.of();
     private List<Ticket> sent = List.of();
 
-    /** A request and its key in the store. */
-    record Ticket(DocumentKey key, LeaderRequest request) {
+    /** A request, and its key and version in the store. */
+    record Ticket(DocumentKey key, Version version, LeaderRequest request) {
 
+        static Ticket of(Document document, LeaderRequest request) {
+            return new Ticket(document.key(), document.version(), request);
+        }
+
+        /**
+         * A word is answered once and only while its sender waits for it, so that it is not taken again after an
+         * unknown outcome. Other requests can be fulfilled twice, and an instance is created even if its sender is
+         * gone.
+         */
         Operation answer(LeaderRequest.Answer answer) {
-            return new Operation.Put(
-                    key, Expected.ANYTHING, request.with(answer).encode());
+            Expected expected = request.kind() == LeaderRequest.Kind.WORD ? Expected.at(version) : Expected.ANYTHING;
+            return new Operation.Put(key, expected, request.with(answer).encode());
         }
     }
 

@@ -12,6 +12,7 @@ import io.tenure.office.FleetCandidacy;
 import io.tenure.office.LossReason;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
+import io.tenure.process.Children;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.Holding;
@@ -48,6 +49,7 @@ public final class FleetMember implements Duty, AutoCloseable {
                         new FleetCandidacy(),
                         activities,
                         List.of(this),
+                        Children.NONE,
                         crew));
         leadership.start();
     }

@@ -85,7 +85,7 @@ final class ArchitectureRules {
 
     static final ArchRule PROCESSES_START_IN_THEIR_PORT = classes()
             .that()
-            .resideOutsideOfPackages("io.tenure.process..", "io.tenure.testkit..")
+            .resideOutsideOfPackage("io.tenure.server.process..")
             .should(never("start processes", ArchitectureRules::startsProcess))
             .because("a child that nobody guards outlives its lease")
             .allowEmptyShould(true);

@@ -6,6 +6,7 @@ import io.tenure.node.NodeName;
 import io.tenure.server.config.ServerConfig.Access;
 import io.tenure.server.config.ServerConfig.Election;
 import io.tenure.server.config.ServerConfig.Http;
+import io.tenure.server.config.ServerConfig.Jobs;
 import io.tenure.server.config.ServerConfig.Membership;
 import io.tenure.server.config.ServerConfig.Peer;
 import io.tenure.server.config.ServerConfig.Role;
@@ -46,7 +47,7 @@ public final class ConfigReader {
         Storage storage =
                 new Storage(data, get(Setting.LOG_LIMIT, Parsing::logLimit).orElse(Storage.DEFAULT_LOG_LIMIT));
         Http http = http();
-        ServerConfig.Node node = new ServerConfig.Node(name, storage, http, peer(http), membership());
+        ServerConfig.Node node = new ServerConfig.Node(name, storage, http, peer(http), membership(), jobs());
         return new ServerConfig(
                 node,
                 new ServerConfig.Cluster(
@@ -93,6 +94,12 @@ public final class ConfigReader {
         return new Membership(
                 list(Setting.JOIN, Parsing::node),
                 get(Setting.ROLE, Parsing::role).orElse(Role.VOTER));
+    }
+
+    private Jobs jobs() {
+        return new Jobs(
+                get(Setting.GADGETS, Path::of).orElse(Jobs.DEFAULT_GADGETS),
+                get(Setting.MAX_JOBS, Parsing::maxJobs).orElse(Jobs.DEFAULT_MOST));
     }
 
     private <T> List<T> list(Setting setting, Function<String, T> reader) {

@@ -50,6 +50,15 @@ final class Parsing {
         return port;
     }
 
+    static int maxJobs(String text) {
+        int most = text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
+        if (most < 1 || most > ServerConfig.Jobs.LARGEST_MOST) {
+            throw new IllegalArgumentException("'" + text + "' is not a number of jobs: write one from 1 to "
+                    + ServerConfig.Jobs.LARGEST_MOST + ".");
+        }
+        return most;
+    }
+
     static boolean bool(String text) {
         return switch (text) {
             case "true" -> true;

@@ -16,8 +16,9 @@ public record ServerConfig(Node node, Cluster cluster) {
      * What is this node's own.
      *
      * @param storage what it remembers
+     * @param jobs what it may run
      */
-    public record Node(NodeName name, Storage storage, Http http, Peer peer, Membership membership) {
+    public record Node(NodeName name, Storage storage, Http http, Peer peer, Membership membership, Jobs jobs) {
 
         public Path data() {
             return storage.data();
@@ -82,6 +83,19 @@ public record ServerConfig(Node node, Cluster cluster) {
     public enum Role {
         VOTER,
         LEARNER
+    }
+
+    /**
+     * The jobs of a node.
+     *
+     * @param gadgets the folder of their executables; need not exist
+     * @param most how many run at once
+     */
+    public record Jobs(Path gadgets, int most) {
+
+        public static final Path DEFAULT_GADGETS = Path.of("gadgets");
+        public static final int DEFAULT_MOST = 32;
+        public static final int LARGEST_MOST = 1000;
     }
 
     /** What should be equal on all nodes. */

@@ -20,6 +20,8 @@ enum Setting {
     ROLE("node", "ROLE", "voter or learner (voter)"),
     JOIN("node", "URL", "join the cluster of this node instead of founding one; may be given several times"),
     LOG_LIMIT("node", "SIZE", "how long the replicated log may become before it is cut (256MiB)"),
+    GADGETS("node", "DIR", "the executables that may be run as jobs (gadgets)"),
+    MAX_JOBS("node", "N", "how many jobs run at once while this node leads; others wait (32)"),
     INSECURE("node", "", "listen beyond this machine although there is no login"),
     ELECTION("cluster", "MIN-MAX", "how long nodes wait for a leader before they elect another (300ms-600ms)"),
     LEASE_TTL("cluster", "TIME", "how long a node promises to serve one leader (3s)"),

@@ -2,6 +2,7 @@ package io.tenure.server.http;
 
 import io.tenure.engine.EngineCounters;
 import io.tenure.schedule.ScheduleCounts;
+import io.tenure.server.job.JobDesk;
 import io.tenure.server.office.OfficeView;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -12,6 +13,7 @@ public record Backend(
         Supplier<EngineCounters> counters,
         OfficeView office,
         Supplier<ScheduleCounts> schedules,
+        JobDesk jobs,
         Program program) {
 
     /** The program that answers, and its folder. */

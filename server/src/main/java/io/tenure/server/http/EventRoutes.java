@@ -1,7 +1,12 @@
 package io.tenure.server.http;
 
+import io.tenure.job.directory.Job;
+import io.tenure.job.directory.JobArchive;
+import io.tenure.job.directory.Jobs;
+import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.store.CollectionName;
 import io.tenure.store.DocumentKey;
+import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
@@ -15,10 +20,11 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What changes, as it changes: server-sent events about one queue, task or schedule. */
+/** What changes, as it changes: server-sent events about one queue, task, schedule or job. */
 final class EventRoutes {
 
     static final String MEDIA_TYPE = "text/event-stream";
@@ -39,7 +45,7 @@ final class EventRoutes {
     /** For so many clients at a time; each costs a connection and a virtual thread. */
     static List<Route> of(Store store, ClientWatches watches, int most) {
         EventRoutes routes = new EventRoutes(store, watches, most);
-        return List.of(Route.get("/api/v1/events", routes::events).query("queue", "task", "schedule"));
+        return List.of(Route.get("/api/v1/events", routes::events).query("queue", "task", "schedule", "job"));
     }
 
     private Answer events(Request request) {
@@ -81,12 +87,17 @@ final class EventRoutes {
         Optional<String> queue = request.query("queue");
         Optional<String> task = request.query("task");
         Optional<String> schedule = request.query("schedule");
-        if (List.of(queue, task, schedule).stream().filter(Optional::isPresent).count() != 1) {
-            throw Refusal.invalid("Name what to watch: one of ?queue=NAME, ?task=ID and ?schedule=NAME.");
+        Optional<String> job = request.query("job");
+        if (List.of(queue, task, schedule, job).stream()
+                        .filter(Optional::isPresent)
+                        .count()
+                != 1) {
+            throw Refusal.invalid("Name what to watch: one of ?queue=NAME, ?task=ID, ?schedule=NAME and ?job=ID.");
         }
         return queue.map(this::queue)
                 .or(() -> task.map(this::task))
                 .or(() -> schedule.map(this::schedule))
+                .or(() -> job.map(this::job))
                 .orElseThrow();
     }
 
@@ -94,7 +105,9 @@ final class EventRoutes {
         QueueName queue = QueueRoutes.known(store, name).queue();
         Reader reader = store.stale();
         return new EventStream.Subject(
-                "queue", new Topic.OfQueue(queue), () -> reader.queue(queue).map(stats -> seen(stats, reader)));
+                "queue",
+                Set.of(new Topic.OfQueue(queue)),
+                () -> reader.queue(queue).map(stats -> seen(stats, reader)));
     }
 
     private static EventStream.Seen seen(QueueStats stats, Reader reader) {
@@ -107,7 +120,9 @@ final class EventRoutes {
         TaskRecord task = store.task(id).orElseThrow(() -> TaskRoutes.noTask(id));
         Reader reader = store.stale();
         return new EventStream.Subject(
-                "task", new Topic.OfQueue(task.queue()), () -> reader.task(id).map(found -> seen(found, reader)));
+                "task",
+                Set.of(new Topic.OfQueue(task.queue())),
+                () -> reader.task(id).map(found -> seen(found, reader)));
     }
 
     private static EventStream.Seen seen(TaskRecord task, Reader reader) {
@@ -122,6 +137,23 @@ final class EventRoutes {
         return new EventStream.Seen(same, json);
     }
 
+    /** What it says of its progress is another document than what it is. */
+    private EventStream.Subject job(String id) {
+        Jobs jobs = JobRoutes.jobs(store);
+        Job found = jobs.get(id);
+        Set<Topic> topics = Set.of(
+                new Topic.OfCollection(Jobs.collection(Office.CLUSTER)),
+                new Topic.OfCollection(InstanceRecord.COLLECTION),
+                new Topic.OfCollection(JobArchive.ENDED));
+        return new EventStream.Subject(
+                "job", topics, () -> jobs.seen(found.id()).map(EventRoutes::seen));
+    }
+
+    private static EventStream.Seen seen(Job job) {
+        Map<String, @Nullable Object> json = JobJson.of(job);
+        return new EventStream.Seen(json, json);
+    }
+
     /** Only that it changed: what it is now is asked for elsewhere. */
     private EventStream.Subject schedule(String name) {
         DocumentKey key = Refusal.unlessValid(() -> new DocumentKey(SCHEDULES, name));
@@ -131,7 +163,7 @@ final class EventRoutes {
         Reader reader = store.stale();
         return new EventStream.Subject(
                 "schedule",
-                new Topic.OfCollection(SCHEDULES),
+                Set.of(new Topic.OfCollection(SCHEDULES)),
                 () -> reader.get(key)
                         .map(document -> new EventStream.Seen(
                                 document.version(),

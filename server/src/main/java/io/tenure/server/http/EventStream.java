@@ -32,14 +32,14 @@ final class EventStream {
         this.subject = subject;
     }
 
-    /** What is watched, under which topic, and what it is at the moment; empty if it is no more. */
-    record Subject(String event, Topic topic, Supplier<Optional<Seen>> look) {}
+    /** What is watched, under which topics, and what it is at the moment; empty if it is no more. */
+    record Subject(String event, Set<Topic> topics, Supplier<Optional<Seen>> look) {}
 
     /** What it is, and what of it must differ to be told again. */
     record Seen(Object same, Map<String, @Nullable Object> json) {}
 
     void to(OutputStream out) throws IOException, InterruptedException {
-        WatchRequest request = new WatchRequest(Ids.uuid(), Set.of(subject.topic()));
+        WatchRequest request = new WatchRequest(Ids.uuid(), subject.topics());
         try {
             tell(out, request);
         } finally {

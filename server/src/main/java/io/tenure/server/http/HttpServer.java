@@ -102,7 +102,7 @@ public final class HttpServer implements AutoCloseable {
         Router.Match match = router.find(
                 request.prologue().method().text(), request.prologue().uriPath().rawPath());
         Request received = new Request(request, match.path(), arrival);
-        match.route().check(received);
+        match.check(received);
         return match.route().handler().handle(received);
     }
 

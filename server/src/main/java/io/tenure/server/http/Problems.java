@@ -79,6 +79,7 @@ final class Problems {
                     REBUILD_FAILED,
                     OPTIONS_CONFLICT,
                     OTHER_INSTANCE,
+                    NOT_ACCEPTED,
                     BAD_DOCUMENT,
                     LED,
                     UNANSWERED -> type(reason.advice());

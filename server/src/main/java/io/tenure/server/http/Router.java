@@ -14,13 +14,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class Router {
 
+    private static final String NO_PATH = "";
+
     private final Fork start = new Fork();
     private final Route otherwise;
 
     private record Entry(PathPattern path, Route route) {}
 
     /** A route and what the path says to it. */
-    record Match(Route route, Map<String, String> path) {}
+    record Match(Route route, Map<String, String> path) {
+
+        /** Refuses what the route does not take. What is said of a path without a route depends on the path alone. */
+        void check(Request request) {
+            if (!route.path().equals(NO_PATH)) {
+                route.check(request);
+            }
+        }
+    }
 
     /** A place where paths part, and the routes whose paths end there, by method. */
     private static final class Fork {
@@ -50,7 +60,7 @@ final class Router {
 
     /** {@code otherwise} is asked about paths that have no route. */
     Router(List<Route> routes, Handler otherwise) {
-        this.otherwise = Route.get("", otherwise);
+        this.otherwise = Route.get(NO_PATH, otherwise);
         for (Route route : routes) {
             PathPattern path = PathPattern.of(route.path());
             Fork end = start;

@@ -1,12 +1,16 @@
 package io.tenure.server.http;
 
+import io.tenure.job.directory.Jobs;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
+import io.tenure.server.job.JobDesk;
 import io.tenure.server.office.Inquiry;
+import io.tenure.server.office.LeaderView;
 import io.tenure.store.Store;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -19,6 +23,8 @@ public final class Routes {
         Cluster cluster = backend.cluster();
         ServiceDirectory services = services(cluster.store());
         Crew crew = new ProcessCrew();
+        Jobs jobs = JobRoutes.jobs(cluster.store());
+        JobDesk desk = backend.jobs();
         return Stream.of(
                         HealthRoutes.of(
                                 cluster.store(),
@@ -32,14 +38,37 @@ public final class Routes {
                         MetricsRoutes.of(
                                 new NodeMetrics(backend),
                                 new StoreMetrics(cluster.store(), services),
+                                new JobMetrics(jobs, desk),
                                 new ProcessMetrics(counter)),
                         NodeRoutes.of(cluster, backend.program(), crew),
                         ClockRoutes.of(cluster.clock()),
                         OfficeRoutes.of(backend.office()),
+                        JobLogRoutes.of(jobs, desk.logs()),
+                        GadgetRoutes.of(desk.node(), desk.gadgets(), desk.check(), () -> idle(backend)),
                         PortRoutes.of(cluster))
                 .flatMap(List::stream)
                 .map(new MemberHint(cluster)::on)
                 .toList();
+    }
+
+    /** Child processes live by the term of their node, so that only the leader has any. */
+    private static Optional<String> idle(Backend backend) {
+        LeaderView leader = backend.office().numbers().leader();
+        String whom = leader.holding()
+                .map(holding -> holding.holder().value())
+                .map(name -> "ask " + name + address(backend.cluster(), name) + ", which leads.")
+                .orElse("try again when there is a leader.");
+        return leader.leading()
+                ? Optional.empty()
+                : Optional.of("Only the leader starts gadgets, and this node does not lead: " + whom);
+    }
+
+    private static String address(Cluster cluster, String node) {
+        return cluster.members().list().stream()
+                .filter(member -> member.id().name().value().equals(node))
+                .map(member -> " at http://" + member.http())
+                .findFirst()
+                .orElse("");
     }
 
     /** What needs nothing but a store. */
@@ -54,6 +83,7 @@ public final class Routes {
                         WorkerRoutes.of(store, polls, new ProcessCrew()),
                         ControlRoutes.of(store),
                         BulkRoutes.of(store),
+                        JobRoutes.of(store, polls),
                         BatchRoutes.of(store, polls),
                         EventRoutes.of(store, watches, capacity.streams()),
                         ScheduleRoutes.of(store),

@@ -176,7 +176,16 @@ final class Visit {
         if (last == Doing.SENDING) {
             Threads.virtual("tenure-http-farewell", this::tell);
         } else {
+            close();
+        }
+    }
+
+    /** Its own thread, or its caller, may have closed it at the same time. */
+    private void close() {
+        try {
             socket.close();
+        } catch (RuntimeException e) {
+            LOG.debug("{} is closed already: {}", socket.childSocketId(), e.toString());
         }
     }
 
@@ -193,7 +202,7 @@ final class Visit {
         } catch (RuntimeException e) {
             LOG.debug("{} cannot be told why: {}", socket.childSocketId(), e.toString());
         } finally {
-            socket.close();
+            close();
         }
     }
 

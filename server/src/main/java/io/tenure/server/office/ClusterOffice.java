@@ -11,12 +11,14 @@ import io.tenure.lease.AgentService;
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.lease.LeaseStorage;
+import io.tenure.node.NodeId;
 import io.tenure.office.Candidacy;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.host.ServiceParts;
 import io.tenure.primary.host.Services;
+import io.tenure.process.Children;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Waiting;
@@ -27,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -70,6 +73,7 @@ public final class ClusterOffice implements AutoCloseable {
      *
      * @param services what the leader of the servers runs
      * @param fresh whether this process has just made the node, so that it cannot have promised anything before
+     * @param children the child processes of this process; those of an earlier one have ended
      * @param failure told in a sentence why the process must end
      */
     public record Config(
@@ -77,6 +81,7 @@ public final class ClusterOffice implements AutoCloseable {
             LeaseSettings settings,
             List<PrimaryService<?>> services,
             boolean fresh,
+            Children children,
             Consumer<String> failure) {}
 
     /** Opens the agent and begins to follow the log's leadership. */
@@ -106,11 +111,12 @@ public final class ClusterOffice implements AutoCloseable {
                         candidacy,
                         activities,
                         List.of(services, scheduler),
+                        config.children(),
                         crew));
         AgentService desk = AgentService.open(
                 new AgentService.Config(status.cluster(), status.id(), settings, config.fresh()),
                 new AgentService.Resources(LeaseStorage.in(config.data().resolve("lease")), new MachineBoot(), crew),
-                new Following(activities));
+                new Following(status.id(), activities, leadership));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         OfficeView view = new OfficeView(store, leadership, services, desk, crew);
         leases.answerWith(desk::answer);
@@ -158,7 +164,7 @@ public final class ClusterOffice implements AutoCloseable {
     }
 
     /** What this node does because of its promise to a leader. */
-    private record Following(Activities activities) implements AgentService.Follow {
+    private record Following(NodeId self, Activities activities, Leadership leadership) implements AgentService.Follow {
 
         @Override
         public void serving(Optional<Holder> holder) {
@@ -167,7 +173,15 @@ public final class ClusterOffice implements AutoCloseable {
 
         @Override
         public void endWork(Holder holder, Runnable done) {
-            activities.localLeaseEnded(holder, done);
+            if (holder.node().equals(self)) {
+                CompletableFuture<Void> work = new CompletableFuture<>();
+                activities.localLeaseEnded(holder, () -> work.complete(null));
+                CompletableFuture<Void> gone = new CompletableFuture<>();
+                leadership.endChildren(holder, () -> gone.complete(null));
+                var unused = CompletableFuture.allOf(work, gone).thenRun(done);
+            } else {
+                activities.localLeaseEnded(holder, done);
+            }
         }
     }
 }

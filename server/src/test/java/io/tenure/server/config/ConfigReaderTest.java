@@ -33,6 +33,7 @@ class ConfigReaderTest {
         assertThat(config.node().peer()).isEqualTo(new ServerConfig.Peer(0, "127.0.0.1"));
         assertThat(config.node().membership())
                 .isEqualTo(new ServerConfig.Membership(List.of(), ServerConfig.Role.VOTER));
+        assertThat(config.node().jobs()).isEqualTo(new ServerConfig.Jobs(Path.of("gadgets"), 32));
         assertThat(config.cluster().election()).isEqualTo(ServerConfig.Election.DEFAULT);
     }
 
@@ -60,6 +61,9 @@ class ConfigReaderTest {
                 "--join=127.0.0.1:8001",
                 "--log-limit",
                 "64MiB",
+                "--gadgets",
+                "/opt/gadgets",
+                "--max-jobs=1000",
                 "--insecure",
                 "--election",
                 "1s-1500ms");
@@ -74,6 +78,7 @@ class ConfigReaderTest {
                 .isEqualTo(new ServerConfig.Membership(
                         List.of(URI.create("http://127.0.0.1:8000"), URI.create("http://127.0.0.1:8001")),
                         ServerConfig.Role.LEARNER));
+        assertThat(config.node().jobs()).isEqualTo(new ServerConfig.Jobs(Path.of("/opt/gadgets"), 1000));
         assertThat(config.cluster().election())
                 .isEqualTo(new ServerConfig.Election(Duration.ofSeconds(1), Duration.ofMillis(1500)));
     }
@@ -134,6 +139,12 @@ class ConfigReaderTest {
         refuses("--peer-port: '70000' is not a port: write a number from 0 to 65535.", "--peer-port", "70000");
         refuses("--log-limit: '1m' is not a size: write 64MiB or 1GiB.", "--log-limit", "1m");
         refuses("--log-limit: '7MiB' is too little for the log: write 8MiB or more.", "--log-limit", "7MiB");
+        for (String jobs : List.of("0", "1001", "-1", "many")) {
+            refuses(
+                    "--max-jobs: '" + jobs + "' is not a number of jobs: write one from 1 to 1000.",
+                    "--max-jobs",
+                    jobs);
+        }
         refuses("--role: 'boss' is not a role: write voter or learner.", "--role", "boss");
         refuses("--http: '8000' is not an address: write HOST:PORT, such as 127.0.0.1:8000.", "--http", "8000");
         refuses(

@@ -94,6 +94,7 @@ class HealthRoutesTest {
             assertThat(starting.get("/healthz").statusCode()).isEqualTo(200);
             assertThat(starting.get("/readyz")).satisfies(Expect.problem(503, "unavailable"));
             assertThat(starting.get("/api/v1/status")).satisfies(Expect.problem(503, "unavailable"));
+            assertThat(starting.get("/api/v1/tasks?queue=mail")).satisfies(Expect.problem(503, "unavailable"));
         }
     }
 

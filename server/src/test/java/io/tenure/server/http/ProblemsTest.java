@@ -115,6 +115,7 @@ class ProblemsTest {
     @Test
     void a_path_that_does_not_exist_is_a_problem_too() {
         assertThat(server.get("/")).satisfies(Expect.problem(404, "not-found", "There is nothing at /."));
+        assertThat(server.get("/?a=b")).satisfies(Expect.problem(404, "not-found", "There is nothing at /."));
         assertThat(server.get("/api/v1/store/a/b/c")).satisfies(Expect.problem(404, "not-found"));
         assertThat(server.get("/api/v1/nodes/")).satisfies(Expect.problem(404, "not-found"));
     }

@@ -7,6 +7,9 @@ import io.tenure.Tenure;
 import io.tenure.control.Action;
 import io.tenure.control.Requester;
 import io.tenure.control.TaskFilter;
+import io.tenure.job.JobOrder;
+import io.tenure.job.JobState;
+import io.tenure.job.directory.Jobs;
 import io.tenure.json.JacksonCodec;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Scope;
@@ -14,7 +17,10 @@ import io.tenure.primary.State;
 import io.tenure.runtime.SystemTime;
 import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
+import io.tenure.store.DocumentKey;
+import io.tenure.store.Expected;
 import io.tenure.store.Indeterminate;
+import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.QueueName;
@@ -27,6 +33,7 @@ import io.tenure.testkit.MemoryStore;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -53,6 +60,7 @@ final class RefusedChangesTest {
             entry(
                     "POST /api/v1/workers/{worker}/finish",
                     "{\"ends\":[{\"id\":3,\"attempt\":1,\"end\":\"succeeded\"}]}"),
+            entry("POST /api/v1/jobs", "{\"gadget\":\"work\"}"),
             entry("POST /api/v1/bulks", "{\"action\":\"cancel\",\"queue\":\"mail\"}"),
             entry("POST /api/v1/schedules", "{\"name\":\"y\"," + EVERY + "\"PT2H\"}}"),
             entry("PUT /api/v1/schedules/{name}", "{" + EVERY + "\"PT3H\"}}"));
@@ -82,6 +90,10 @@ final class RefusedChangesTest {
         }
         behind.commit(Transaction.of(new Operation.Enqueue(MAIL, Body.of("letter", "{}"), TaskOptions.DEFAULT)));
         behind.claim(new ClaimRequest(MAIL, new WorkerId("x"), 1, Duration.ofHours(1)));
+        behind.commit(Transaction.of(new Operation.Put(
+                new DocumentKey(Jobs.collection(Office.CLUSTER), "1"),
+                Expected.ABSENT,
+                new JacksonCodec().encode("job", JobState.of(new JobOrder("work", List.of(), "anna", 0))))));
         server.put("/api/v1/schedules/x", "{" + EVERY + "\"PT1H\"}}");
         server.post("/api/v1/schedules/x/pause", "{\"by\":\"anna\",\"why\":\"for the test\"}");
     }
@@ -148,6 +160,7 @@ final class RefusedChangesTest {
                 .anyMatch(path -> path.contains("/store/"))
                 .anyMatch(path -> path.contains("/batches/"))
                 .anyMatch(path -> path.contains("/workers/"))
+                .anyMatch(path -> path.contains("/jobs/"))
                 .anyMatch(path -> path.contains("/services/"));
     }
 

@@ -1,12 +1,15 @@
 package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.helidon.common.socket.HelidonSocket;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.VirtualTime;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -20,6 +23,7 @@ class VisitTest {
     private final VirtualTime time = new VirtualTime();
     private final List<String> calls = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile boolean gone;
     private final Visit visit = new Visit(socket(), new Capacity(1, 1, LIMIT, LIMIT, LIMIT), time);
 
     /** That of a caller who has sent a byte and reads nothing: what is written waits until the end. */
@@ -37,6 +41,9 @@ class VisitTest {
                         }
                         case "close" -> {
                             closed.countDown();
+                            if (gone) {
+                                throw new UncheckedIOException(new SocketException("Socket closed"));
+                            }
                             yield null;
                         }
                         default -> "";
@@ -58,6 +65,14 @@ class VisitTest {
         time.advance(Duration.ofSeconds(1));
         assertThat(visit.isOverdue()).as("it was told for long enough").isTrue();
         visit.cut();
+        assertThat(calls).contains("close");
+    }
+
+    @Test
+    void whoever_has_left_by_himself_is_cut_off_without_a_complaint() {
+        gone = true;
+        time.advance(LIMIT.plusSeconds(1));
+        assertThatCode(visit::cut).doesNotThrowAnyException();
         assertThat(calls).contains("close");
     }
 

@@ -7,10 +7,23 @@ import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
 import io.tenure.engine.node.BuiltInStore;
+import io.tenure.job.host.JobParts;
+import io.tenure.job.host.JobService;
+import io.tenure.json.JacksonCodec;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.node.NodeName;
+import io.tenure.process.Children;
+import io.tenure.runtime.Crew;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
+import io.tenure.server.job.GadgetCheck;
+import io.tenure.server.job.GadgetFolder;
+import io.tenure.server.job.JobDesk;
+import io.tenure.server.job.JobFolder;
+import io.tenure.server.job.JobLogs;
+import io.tenure.server.job.TestGadgets;
 import io.tenure.server.office.ClusterOffice;
+import io.tenure.store.Office;
 import io.tenure.store.log.Levels;
 import io.tenure.testkit.Await;
 import java.io.IOException;
@@ -18,6 +31,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
@@ -32,8 +46,17 @@ final class WholeNode extends Served {
     private static final EngineConfig.Timing IMPATIENT =
             new EngineConfig.Timing(Duration.ofMillis(150), Duration.ofMillis(300), Duration.ofSeconds(4));
 
+    /** Whatever the disk of the test has left. */
+    private static final JobFolder.Limits LIMITS = new JobFolder.Limits(
+            JobFolder.Limits.DEFAULT.file(), JobFolder.Limits.DEFAULT.total(), JobFolder.Limits.DEFAULT.age(), 0);
+
+    private static final int MOST_JOBS = 100;
+
     final BuiltInStore store;
     final ClusterOffice office;
+    final TestGadgets gadgets = new TestGadgets();
+    private final JobFolder files;
+    private final JobService jobs;
     private final ClientWatches watches;
     private final List<Route> routes;
     private final UnaryOperator<EngineConfig> setup;
@@ -50,17 +73,38 @@ final class WholeNode extends Served {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        Crew crew = new ProcessCrew();
+        files = new JobFolder(data.resolve("jobs"), LIMITS, crew, job -> false);
+        jobs = new JobService(new JobParts(
+                gadgets, gadgets, files, crew, new JacksonCodec(), Office.CLUSTER, name, Map.of(), MOST_JOBS));
         office = ClusterOffice.open(
-                store, new ClusterOffice.Config(data, LeaseSettings.DEFAULT, List.of(), true, fatal::add));
+                store,
+                new ClusterOffice.Config(data, LeaseSettings.DEFAULT, List.of(jobs), true, Children.NONE, fatal::add));
         watches = new ClientWatches(store, new SystemTime());
         Backend backend = new Backend(
                 Cluster.of(store, watches),
                 store::counters,
                 office.view(),
                 office::schedules,
+                desk(data),
                 new Backend.Program("test", data));
         routes = Routes.of(backend, counter);
         http.serve(routes);
+    }
+
+    private JobDesk desk(Path data) {
+        Crew crew = new ProcessCrew();
+        GadgetFolder folder = new GadgetFolder(data.resolve("gadgets"), "/bin", crew.time());
+        GadgetCheck check = new GadgetCheck(folder, gadgets, crew, new GadgetCheck.Place(name(), data, Map.of()));
+        JobLogs logs = new JobLogs(
+                files,
+                store.peers(),
+                store.status().id(),
+                () -> store.members().list().stream().map(Member::id).toList(),
+                crew);
+        logs.open();
+        return new JobDesk(
+                name(), files, logs, folder, check, () -> jobs.counts().now());
     }
 
     /** All that it can be asked. */
@@ -114,6 +158,7 @@ final class WholeNode extends Served {
         super.close();
         office.close();
         store.close();
+        files.close();
         assertThat(fatal).isEmpty();
     }
 }

@@ -5,9 +5,11 @@ import io.tenure.primary.Completion;
 import io.tenure.primary.Instance;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.Refusal;
+import io.tenure.store.Body;
 import io.tenure.store.StoreException;
 import io.tenure.testkit.sim.Dice;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
@@ -30,7 +32,7 @@ final class Client implements Runnable {
         this.dice = dice;
         this.id = "j" + dice.below(6);
         // Mostly one group for each id, so that most requests are no conflicts.
-        this.wanted = new Job(world.stamp(), 0, dice.chance(0.8) ? "g" + id : "g" + dice.below(3));
+        this.wanted = new Job(world.stamp(), dice.chance(0.8) ? "g" + id : "g" + dice.below(3));
     }
 
     @Override
@@ -39,6 +41,9 @@ final class Client implements Runnable {
             Instance<Job> instance = tenure.getOrCreate(copy.service(), id, wanted);
             if (instance.created()) {
                 judgeCreated();
+            }
+            for (int words = dice.below(3); words > 0; words--) {
+                tell(instance);
             }
             if (dice.chance(0.3)) {
                 instance.abort();
@@ -55,10 +60,31 @@ final class Client implements Runnable {
         }
     }
 
+    /** What was accepted is in the state when the answer comes, and what was refused is never. */
+    private void tell(Instance<Job> instance) throws InterruptedException {
+        Word kind = dice.pick(List.of(Word.TAKEN, Word.TAKEN, Word.TAKEN, Word.WITHOUT_CHANGE, Word.REFUSED));
+        Body word = kind.number(world.stamp());
+        try {
+            instance.tell(word);
+            world.journal().note("the client of " + id + " is told that " + word.text() + " was taken");
+            world.toll().count(kind == Word.TAKEN ? Toll.Kind.WORDS_TAKEN : Toll.Kind.WORDS_WITHOUT_CHANGE);
+            world.journal()
+                    .must(
+                            kind == Word.WITHOUT_CHANGE || world.journal().isHeard(word.text()),
+                            "P9: " + id + " is said to have taken " + word.text() + ", but has not");
+        } catch (InstanceRefused e) {
+            refused(e.reason());
+            if (e.reason() == Refusal.NOT_ACCEPTED) {
+                world.toll().count(Toll.Kind.WORDS_REFUSED);
+                world.journal().refuse(word.text());
+            }
+        }
+    }
+
     /** Who has aborted an instance and asks again gets another one. */
     private void askAgain() throws InterruptedException {
         if (dice.chance(0.5)) {
-            Job another = new Job(world.stamp(), 0, wanted.group());
+            Job another = new Job(world.stamp(), wanted.group());
             Instance<Job> given = tenure.getOrCreate(copy.service(), id, another);
             world.journal()
                     .must(

@@ -1,11 +1,14 @@
 package io.tenure.sim.fleet;
 
+import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.Other;
 import io.tenure.primary.PrimaryService;
+import io.tenure.primary.Refusal;
 import io.tenure.primary.Scope;
 import io.tenure.primary.ScopeEnded;
 import io.tenure.primary.State;
 import io.tenure.store.Body;
+import io.tenure.store.Codec;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
@@ -49,6 +52,7 @@ final class JobService implements PrimaryService<Job> {
         if (state.version().isPresent()) {
             world.toll().count(Toll.Kind.RESUMED);
         }
+        scope.onWord(() -> world.toll().count(Toll.Kind.WOKEN_BY_WORDS));
         try {
             state.insert();
             while (state.value().step() < Job.LAST) {
@@ -97,7 +101,7 @@ final class JobService implements PrimaryService<Job> {
             world.toll().count(Toll.Kind.FAILED);
             throw new IllegalStateException("It fails, as such things do.");
         }
-        state.update(state.value().next());
+        state.change(Job::next);
         act(run);
     }
 
@@ -117,6 +121,15 @@ final class JobService implements PrimaryService<Job> {
         } catch (ScopeEnded e) {
             world.toll().count(Toll.Kind.LATE_WRITES_REFUSED);
         }
+    }
+
+    @Override
+    public Job told(Job state, Codec codec, Body word) {
+        return switch (Word.of(word)) {
+            case TAKEN -> state.told(word.text());
+            case WITHOUT_CHANGE -> state;
+            case REFUSED -> throw new InstanceRefused(Refusal.NOT_ACCEPTED, "It does not want to hear this.");
+        };
     }
 
     @Override

@@ -36,6 +36,8 @@ final class Journal extends ForwardingStore {
     private final Map<String, Job> living = new HashMap<>();
     private final Map<String, Toll.Kind> ends = new HashMap<>();
     private final Set<String> born = new HashSet<>();
+    private final Set<String> heard = new HashSet<>();
+    private final Set<String> refused = new HashSet<>();
     private final Map<String, String> youngest = new HashMap<>();
     private final Deque<String> story = new ArrayDeque<>();
     private final List<String> broken = new ArrayList<>();
@@ -106,7 +108,11 @@ final class Journal extends ForwardingStore {
         if (before == null) {
             toll.count(Toll.Kind.BORN);
             youngest.put(id, job.stamp());
-            must(born.add(job.stamp()), "P8: " + id + " " + job.stamp() + " was born again");
+            // A copy that loses its office before it knows of the birth asks the next leader, who finds nothing if the
+            // document was removed by others.
+            must(
+                    born.add(job.stamp()) || ends.get(job.stamp()) == Toll.Kind.REMOVED_BY_OTHERS,
+                    "P8: " + id + " " + job.stamp() + " was born again");
             must(
                     living.values().stream()
                                     .filter(other -> other.group().equals(job.group()))
@@ -115,8 +121,30 @@ final class Journal extends ForwardingStore {
                     "P6: " + id + " was made beside another of the group " + job.group());
         } else {
             must(before.stamp().equals(job.stamp()), "P8: " + id + " became another instance");
+            hear(id, before.words(), job.words());
             must(job.step() == before.step() || job.step() == before.step() + 1, "C7: " + id + " left out a step");
         }
+    }
+
+    /** What an instance was told stays, and is there once. */
+    private void hear(String id, List<String> before, List<String> now) {
+        must(
+                now.size() >= before.size() && now.subList(0, before.size()).equals(before),
+                "P9: " + id + " has heard " + before + ", and now only " + now);
+        for (String word : now.subList(Math.min(before.size(), now.size()), now.size())) {
+            must(heard.add(word), "P9: " + id + " was told " + word + " twice");
+            must(!refused.contains(word), "P9: " + id + " was told " + word + " after it had refused that");
+        }
+    }
+
+    boolean isHeard(String word) {
+        return heard.contains(word);
+    }
+
+    /** A word that was refused must never be in a state. */
+    void refuse(String word) {
+        refused.add(word);
+        must(!heard.contains(word), "P9: " + word + " is said to be refused, but was taken");
     }
 
     private void removed(String id, Toll.Kind how) {

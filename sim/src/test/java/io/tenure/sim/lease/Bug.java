@@ -9,6 +9,10 @@ enum Bug {
     FORGOTTEN_FILE,
     /** The end of the work is reported when it is asked for. */
     UNVERIFIED_KILL,
+    /** The office is left while its children are being killed. */
+    CHILDREN_NOT_AWAITED,
+    /** The guard of the children is told of a later moment than the end of the belief. */
+    TRUST_TOLD_TOO_LATE,
     /** Leases are trusted for as long as they are granted. */
     NO_MARGIN,
     /** An agent takes any abolish of the holder's node for one of the holder. */

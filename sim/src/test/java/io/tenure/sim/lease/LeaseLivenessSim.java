@@ -21,7 +21,7 @@ final class LeaseLivenessSim {
     @Test
     void after_the_last_fault_somebody_leads_soon_and_stays() {
         simulate(200, seed -> {
-            World world = Simulation.world(seed, Scenario.WITHIN, Trace.off());
+            World world = Simulation.world(seed, Scenario.BRISK, Trace.off());
             Adversary adversary = new Adversary(world);
             adversary.begin();
             world.run(Duration.ofSeconds(20));
@@ -41,7 +41,7 @@ final class LeaseLivenessSim {
 
     @Test
     void eight_quiet_hours_pass_without_a_change_of_leader() {
-        World world = new World(24, Scenario.WITHIN, 3, 0, Trace.off());
+        World world = new World(24, Scenario.BRISK, 3, 0, Trace.off());
         Simulation.inTurn(() -> {
             world.candidates().behave();
             untilSomebodyLeads(world, SOON);
@@ -104,7 +104,7 @@ final class LeaseLivenessSim {
     }
 
     private static World ledBySomebody(long seed) {
-        World world = new World(seed, Scenario.WITHIN, 3 + (int) (seed % 3), 0, Trace.off());
+        World world = new World(seed, Scenario.BRISK, 3 + (int) (seed % 3), 0, Trace.off());
         world.candidates().behave();
         untilSomebodyLeads(world, SOON);
         world.run(Duration.ofSeconds(3));

@@ -28,6 +28,18 @@ final class PlantedBugsSim {
     }
 
     @Test
+    void the_simulation_finds_an_office_that_does_not_wait_for_its_children() {
+        finds(Bug.CHILDREN_NOT_AWAITED, "C4");
+        finds(Bug.CHILDREN_NOT_AWAITED, "C8");
+    }
+
+    @Test
+    void the_simulation_finds_children_that_are_trusted_for_longer_than_the_leader_believes() {
+        finds(Bug.TRUST_TOLD_TOO_LATE, "C4");
+        finds(Bug.TRUST_TOLD_TOO_LATE, "C5");
+    }
+
+    @Test
     void the_simulation_finds_a_margin_of_zero_with_drifting_clocks() {
         finds(Bug.NO_MARGIN, "C2");
     }

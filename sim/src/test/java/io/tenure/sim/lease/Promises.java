@@ -2,6 +2,7 @@ package io.tenure.sim.lease;
 
 import io.tenure.lease.AgentState;
 import io.tenure.lease.AgentState.Active;
+import io.tenure.lease.AgentState.Expiring;
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseRequest;
 import io.tenure.node.NodeId;
@@ -64,8 +65,22 @@ final class Promises {
     private void endsInTime(SimNode node, SimWork work, Term term) {
         Moment dead =
                 beliefs.get(term).end().plus(world.scenario().settings().kill()).plus(TIMER_LATENESS);
-        if (!work.isExempt() && node.clock().now().isAfter(dead)) {
+        if (!work.isExempt()
+                && work.kind() != SimWork.Kind.SLOW_CHILD
+                && node.clock().now().isAfter(dead)) {
             broken("C5", work + " outlives the belief of " + node.id() + " by more than the time to kill");
+        }
+    }
+
+    /** A process tells its children how long they may work. */
+    void trusted(SimProcess process, Optional<Moment> before, Moment end) {
+        Optional<Moment> believed = process.leadership().keeper().believedUntil(process.now());
+        if (end.isAfter(process.now())
+                && believed.filter(until -> !until.isBefore(end)).isEmpty()) {
+            broken("C5", process.node().id() + " trusts its children for longer than it believes that it leads");
+        }
+        if (before.equals(Optional.of(end))) {
+            broken("C5", process.node().id() + " tells its children what they know");
         }
     }
 
@@ -145,12 +160,20 @@ final class Promises {
         for (SimNode node : world.nodes()) {
             for (SimWork work : node.work()) {
                 boolean older = work.term().isPresent() && work.term().get().compareTo(holding.term()) < 0;
-                if (older && !work.isExempt()) {
+                if (older && !work.isExempt() && !isOverdue(node, work)) {
                     broken("C4", work + " runs on " + node.id() + " when term " + holding.term() + " takes effect");
                 }
             }
         }
         beliefs.putIfAbsent(holding.term(), new Belief(process.node(), process.now()));
+    }
+
+    /** A slow child that outlives the leases: only its own node knows of it, and waits. */
+    private boolean isOverdue(SimNode node, SimWork work) {
+        Moment dead = beliefs.get(work.term().orElseThrow())
+                .end()
+                .plus(world.scenario().settings().kill());
+        return work.kind() == SimWork.Kind.SLOW_CHILD && node.clock().now().isAfter(dead);
     }
 
     /** A process gives its lease back. */
@@ -165,6 +188,16 @@ final class Promises {
 
     /** An agent's state has changed. */
     void agentMoved(SimProcess process, AgentState before, AgentState after) {
+        if (before instanceof Expiring was) {
+            for (SimWork work : process.node().work()) {
+                if (work.kind().isChild() && work.holder().equals(was.holder()) && !work.isExempt()) {
+                    broken(
+                            "C4",
+                            process.node().id() + " has freed the lease of " + was.holder() + " while " + work
+                                    + " runs");
+                }
+            }
+        }
         if (after instanceof Active now) {
             for (SimWork work : process.node().work()) {
                 if (work.term().isEmpty() && !work.holder().equals(now.holder()) && !work.isExempt()) {

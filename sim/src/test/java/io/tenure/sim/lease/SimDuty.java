@@ -15,12 +15,12 @@ import io.tenure.store.StoreException;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /**
- * What runs in a process under a lease: threads as activities, of the leader and of a follower, and child processes, which
- * are ended by whoever is told of the loss.
+ * What runs in a process under a lease: threads as activities, of the leader and of a follower, and child processes of the
+ * leader.
  */
 final class SimDuty implements Duty, AgentService.Follow {
 
@@ -61,7 +61,7 @@ final class SimDuty implements Duty, AgentService.Follow {
         world.trace(() -> process.node().id() + " leads under term " + term);
         world.promises().leads(process, now.get());
         if (world.dice().chance(0.5)) {
-            process.node().work().add(new SimWork(SimWork.Kind.CHILD, holder(now.get()), Optional.of(term)));
+            process.children().start(holder(now.get()), term);
         }
         run(SimWork.Kind.THREAD, Optional.of(now.get()), Quorum.MAJORITY);
         if (world.dice().chance(0.1)) {
@@ -84,15 +84,6 @@ final class SimDuty implements Duty, AgentService.Follow {
         world.trace(() -> process.node().id() + " has lost term " + term + ": " + reason);
         // The log takes no change of a term that is no longer held, or is known to whoever opens the next.
         process.leadership().changeOver();
-        List<SimWork> children = process.node().work().stream()
-                .filter(work -> work.kind() == SimWork.Kind.CHILD
-                        && work.term().filter(term::equals).isPresent())
-                .toList();
-        children.forEach(process.node()::killLater);
-        while (!world.has(Bug.UNVERIFIED_KILL)
-                && children.stream().anyMatch(process.node().work()::contains)) {
-            pause(EARLY);
-        }
     }
 
     @Override
@@ -107,7 +98,15 @@ final class SimDuty implements Duty, AgentService.Follow {
     @Override
     public void endWork(Holder holder, Runnable done) {
         world.count(Toll.Kind.EXPIRIES);
-        process.activities().localLeaseEnded(holder, done);
+        if (holder.node().equals(process.node().id())) {
+            CompletableFuture<Void> work = new CompletableFuture<>();
+            process.activities().localLeaseEnded(holder, () -> work.complete(null));
+            CompletableFuture<Void> gone = new CompletableFuture<>();
+            process.leadership().endChildren(holder, () -> gone.complete(null));
+            var unused = CompletableFuture.allOf(work, gone).thenRun(done);
+        } else {
+            process.activities().localLeaseEnded(holder, done);
+        }
     }
 
     private void run(SimWork.Kind kind, Optional<Holding> holding, Quorum quorum) {

@@ -14,6 +14,9 @@ import java.util.Optional;
 /** A machine: its clock and its disk stay, its processes come and go, and children may outlive them a little. */
 final class SimNode {
 
+    /** How much longer than the time to kill a slow child may take. */
+    private static final int SLOWER = 5;
+
     private final World world;
     private final int place;
     private final NodeId id;
@@ -88,7 +91,7 @@ final class SimNode {
 
     /** Starts a process, unless one runs or a child of the last one still does: the guard holds a lock. */
     void start(boolean founding) {
-        if (process.isEmpty() && work.stream().noneMatch(w -> w.kind() == SimWork.Kind.CHILD)) {
+        if (process.isEmpty() && work.stream().noneMatch(w -> w.kind().isChild())) {
             world.trace(() -> id + " starts");
             lived = true;
             process = Optional.of(new SimProcess(world, this, founding));
@@ -103,7 +106,7 @@ final class SimNode {
             dying.die();
             process = Optional.empty();
             disk.processDies();
-            work.removeIf(w -> w.kind() != SimWork.Kind.CHILD);
+            work.removeIf(w -> !w.kind().isChild());
             work.stream().filter(w -> !w.isEnding()).toList().forEach(this::killLater);
         });
     }
@@ -118,12 +121,15 @@ final class SimNode {
         work.clear();
     }
 
-    /** A guard ends a child within the time to kill. */
+    /** A guard ends a child within the time to kill, if it can be killed. */
     void killLater(SimWork child) {
         child.beginsToEnd();
-        Duration kill =
-                clock.trueLength(world.dice().upTo(world.scenario().settings().kill()));
-        world.scheduler().after(kill, () -> work.remove(child));
+        Duration kill = world.scenario().settings().kill();
+        Duration most = child.kind() == SimWork.Kind.SLOW_CHILD ? kill.multipliedBy(SLOWER) : kill;
+        world.scheduler().after(clock.trueLength(world.dice().upTo(most)), () -> {
+            world.count(child.kind() == SimWork.Kind.SLOW_CHILD ? Toll.Kind.SLOW_CHILDREN : Toll.Kind.CHILDREN);
+            work.remove(child);
+        });
     }
 
     void freeze(Duration length) {
@@ -131,22 +137,9 @@ final class SimNode {
             world.trace(() -> id + " is frozen for " + length);
             world.count(Toll.Kind.FREEZES);
             frozen.pause();
-            work.stream().filter(w -> w.kind() != SimWork.Kind.CHILD).forEach(SimWork::exempt);
-            world.scheduler().after(frozen.untilBeliefEnds(), () -> guardLooks(frozen));
+            work.stream().filter(w -> !w.kind().isChild()).forEach(SimWork::exempt);
             world.scheduler().after(length, frozen::go);
         });
-    }
-
-    /** The guard of a frozen process ends the children when nobody has told it of a later deadline. */
-    private void guardLooks(SimProcess frozen) {
-        if (frozen.isPaused() && !frozen.isAsleep()) {
-            work.stream()
-                    .filter(w -> w.kind() == SimWork.Kind.CHILD
-                            && !w.isEnding()
-                            && w.term().isPresent())
-                    .toList()
-                    .forEach(this::killLater);
-        }
     }
 
     /** The machine sleeps: nothing runs and its clock stands still. */

@@ -34,6 +34,7 @@ final class SimProcess {
     private final Ledger ledger = new Ledger();
     private final SimCandidacy candidacy;
     private final SimDuty work;
+    private final SimChildren children;
     private final Activities activities;
     private final AgentService desk;
     private final Leadership leadership;
@@ -56,6 +57,7 @@ final class SimProcess {
         activities = new Activities(crew, world.has(Bug.UNVERIFIED_KILL) ? Duration.ZERO : settings.kill());
         candidacy = new SimCandidacy(world, this);
         work = new SimDuty(world, this);
+        children = new SimChildren(world, this);
         SimGrantor grantor = new SimGrantor(world, this);
         leadership = new Leadership(
                 new OfficeKeeper.Seat(
@@ -64,7 +66,8 @@ final class SimProcess {
                         node.id(),
                         settings,
                         Optional.of(settings.ttl().multipliedBy(2))),
-                new OfficeParts(new StoreLine(world, this), grantor, candidacy, activities, List.of(work), crew));
+                new OfficeParts(
+                        new StoreLine(world, this), grantor, candidacy, activities, List.of(work), children, crew));
         boolean fresh = founding || world.has(Bug.FORGOTTEN_FILE);
         desk = AgentService.open(
                 new AgentService.Config(World.CLUSTER, node.id(), settings, fresh),
@@ -137,6 +140,10 @@ final class SimProcess {
 
     Leadership leadership() {
         return leadership;
+    }
+
+    SimChildren children() {
+        return children;
     }
 
     SimCandidacy candidacy() {
@@ -258,10 +265,6 @@ final class SimProcess {
         run(() -> {
             var unused = leadership.stop().thenRun(() -> after(Duration.ZERO, node::kill));
         });
-    }
-
-    Duration untilBeliefEnds() {
-        return believedUntil().map(node.clock()::until).orElse(Duration.ZERO);
     }
 
     void pause() {

@@ -12,8 +12,14 @@ final class SimWork {
         THREAD,
         /** A child process: its guard ends it, even if the process is frozen or dead. */
         CHILD,
+        /** A child process that dies long after it was killed, as one does that waits for a disk. */
+        SLOW_CHILD,
         /** A thread that ignores interruption. */
-        STUBBORN
+        STUBBORN;
+
+        boolean isChild() {
+            return this == CHILD || this == SLOW_CHILD;
+        }
     }
 
     private final Kind kind;

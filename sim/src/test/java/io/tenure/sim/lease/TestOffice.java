@@ -11,6 +11,7 @@ import io.tenure.office.FleetCandidacy;
 import io.tenure.office.LossReason;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
+import io.tenure.process.Children;
 import io.tenure.store.Office;
 import io.tenure.store.Store;
 import io.tenure.store.Term;
@@ -34,6 +35,10 @@ final class TestOffice implements Duty {
     private Consumer<Term> ending = term -> {};
 
     TestOffice(String name, Store store, TestCrew crew) {
+        this(name, store, Children.NONE, crew);
+    }
+
+    TestOffice(String name, Store store, Children children, TestCrew crew) {
         crew.fatal(sentence -> {
             events.add("fatal " + sentence);
             crew.crash();
@@ -43,7 +48,7 @@ final class TestOffice implements Duty {
                 SHOP, new ClusterId(new UUID(1, 1)), NodeId.parse(name + "-00000001"), LEASES, Optional.empty());
         RowGrantor row = new RowGrantor(store, SHOP, crew);
         leadership = new Leadership(
-                seat, new OfficeParts(store, row, new FleetCandidacy(), activities, List.of(this), crew));
+                seat, new OfficeParts(store, row, new FleetCandidacy(), activities, List.of(this), children, crew));
         leadership.start();
     }
 

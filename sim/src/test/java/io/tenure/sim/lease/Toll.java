@@ -35,6 +35,8 @@ final class Toll {
         SLEEPS,
         WALL_JUMPS,
         STRAGGLERS,
+        CHILDREN,
+        SLOW_CHILDREN,
         MEMBERSHIP_CHANGES,
         HAND_OVERS,
         SLOW_STORES,

@@ -1,0 +1,120 @@
+package io.tenure.server.process;
+
+import io.tenure.runtime.Crew;
+import io.tenure.runtime.Waiting;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.function.BiConsumer;
+
+/**
+ * Reads the pipes of all child processes on one thread, and sees their guards end. It never waits for a pipe, because
+ * others than the process may hold it: it looks at all of them, often while something happens and seldom while nothing does.
+ */
+final class Pump implements AutoCloseable {
+
+    private static final Duration SHORTEST = Duration.ofMillis(2);
+    private static final Duration LONGEST = Duration.ofMillis(50);
+    private static final Duration NOTHING_TO_READ = Duration.ofSeconds(10);
+    private static final int BUFFER = 64 << 10;
+
+    private final BiConsumer<Run, Verdict> over;
+    private final Lock lock;
+    private final Condition arrived;
+    private final List<Run> arrivals = new ArrayList<>();
+    private final byte[] buffer = new byte[BUFFER];
+    private boolean woken;
+    private boolean closed;
+
+    /** {@code over} is told, on this thread, of processes whose guard has ended and whose pipes are read. */
+    Pump(Crew crew, BiConsumer<Run, Verdict> over) {
+        this.over = over;
+        this.lock = crew.lock();
+        this.arrived = lock.newCondition();
+        crew.startSteady("process-pump", () -> {
+            try {
+                work();
+            } catch (RuntimeException e) {
+                crew.fatal("What child processes write cannot be read any more: " + e);
+            }
+        });
+    }
+
+    void add(Run run) {
+        run.whenUnguarded(this::wake);
+        lock.lock();
+        try {
+            arrivals.add(run);
+        } finally {
+            lock.unlock();
+        }
+        wake();
+    }
+
+    /** Something has happened. */
+    private void wake() {
+        lock.lock();
+        try {
+            woken = true;
+            arrived.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void work() {
+        List<Run> runs = new ArrayList<>();
+        Duration pause = LONGEST;
+        while (await(runs, runs.isEmpty() ? NOTHING_TO_READ : pause)) {
+            boolean moved = false;
+            List<Run> left = new ArrayList<>(runs.size());
+            for (Run run : runs) {
+                // Before the pipes are read: what it wrote until its end is in them then.
+                boolean guarded = run.isGuarded();
+                moved |= run.pump(buffer) || !guarded;
+                if (guarded) {
+                    left.add(run);
+                } else {
+                    over.accept(run, run.finish(buffer));
+                }
+            }
+            moved |= left.size() < runs.size();
+            runs = left;
+            pause = moved ? SHORTEST : longer(pause);
+        }
+    }
+
+    private static Duration longer(Duration pause) {
+        Duration next = pause.multipliedBy(3).dividedBy(2);
+        return next.compareTo(LONGEST) < 0 ? next : LONGEST;
+    }
+
+    /** Waits, and takes in what has arrived; false if closed. */
+    private boolean await(List<Run> runs, Duration pause) {
+        lock.lock();
+        try {
+            if (!woken && !closed) {
+                Waiting.forSignal(arrived, pause);
+            }
+            woken = false;
+            runs.addAll(arrivals);
+            arrivals.clear();
+            return !closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+        wake();
+    }
+}
