@@ -8,6 +8,7 @@ import io.tenure.testkit.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,6 +32,12 @@ class NodeFaultsTest {
             "other-session", "( setsid S & ); sleep 300",
             "naked", "( setsid env -i S & ); sleep 300");
 
+    /** So long that nothing ends for want of time. */
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    /** Soon over, but many times what it takes to send a few signals. */
+    private static final Duration SHORT = Duration.ofSeconds(4);
+
     @TempDir
     private Path folder;
 
@@ -43,10 +50,10 @@ class NodeFaultsTest {
 
     private final List<Long> stopped = new ArrayList<>();
 
-    private void open(Reach reach) throws IOException {
+    private void open(Reach reach, Duration trust) throws IOException {
         Grounds.need(reach);
         sleeper = Living.sleeper(folder);
-        node = new NodeUnderTest(folder, reach);
+        node = new NodeUnderTest(folder, reach, trust);
     }
 
     @AfterEach
@@ -63,7 +70,7 @@ class NodeFaultsTest {
     @ParameterizedTest
     @EnumSource
     void a_killed_node_leaves_nothing_whatever_became_of_its_guards(Reach reach) throws IOException {
-        open(reach);
+        open(reach, LONG);
         startAll(
                 reach,
                 EnumSet.of(
@@ -74,8 +81,9 @@ class NodeFaultsTest {
                         Fault.ALL_KILLED));
         Path run = node.runFolder();
         // Frozen first, so that it does not mend what happens to its guards.
+        List<Blow> blows = blows();
         node.freeze();
-        strike();
+        strike(blows);
         node.kill();
         awaitSilence();
         Await.until(() -> assertThat(run).doesNotExist());
@@ -86,7 +94,7 @@ class NodeFaultsTest {
     @ParameterizedTest
     @EnumSource
     void a_node_that_is_killed_before_it_started_anything_leaves_no_folder(Reach reach) throws IOException {
-        open(reach);
+        open(reach, LONG);
         Path run = node.runFolder();
         node.kill();
         Await.until(() -> assertThat(run).doesNotExist());
@@ -95,10 +103,11 @@ class NodeFaultsTest {
     @ParameterizedTest
     @EnumSource
     void a_frozen_node_has_nothing_left_after_its_time_whatever_became_of_its_guards(Reach reach) throws IOException {
-        open(reach);
+        open(reach, SHORT);
         startAll(reach, EnumSet.of(Fault.TIMER_KILLED, Fault.ALL_STOPPED, Fault.ALL_KILLED));
+        List<Blow> blows = blows();
         node.freeze();
-        strike();
+        strike(blows);
         Await.until(() -> assertThat(alive()).isNotEqualTo(Set.copyOf(faults.keySet())));
         long until = Long.parseLong(
                 Files.readString(node.runFolder().resolve("until")).strip());
@@ -118,7 +127,7 @@ class NodeFaultsTest {
     @EnumSource
     void what_outlives_node_guards_and_watcher_is_ended_by_the_next_process_of_the_node(Reach reach)
             throws IOException {
-        open(reach);
+        open(reach, LONG);
         startAll(reach, Set.of());
         Path run = node.runFolder();
         node.freeze();
@@ -126,7 +135,7 @@ class NodeFaultsTest {
             NodeUnderTest.signal("KILL", watcher);
         }
         for (Guards.Guard guard : Guards.of(run)) {
-            Fault.ALL_KILLED.strike(guard);
+            Await.value(() -> Fault.ALL_KILLED.on(guard)).strike();
         }
         node.kill();
         assertThat(alive()).isEqualTo(Set.copyOf(faults.keySet()));
@@ -138,7 +147,7 @@ class NodeFaultsTest {
     @ParameterizedTest
     @EnumSource
     void a_guard_that_comes_after_the_death_of_its_node_leaves_nothing(Reach reach) throws IOException {
-        open(reach);
+        open(reach, LONG);
         start("first", "plain", Fault.NONE);
         Await.until(() -> assertThat(alive()).containsExactly("first"));
         Path run = node.runFolder();
@@ -193,11 +202,19 @@ class NodeFaultsTest {
                 .toList());
     }
 
-    private void strike() throws IOException {
+    /** Found out before the node is frozen: the time of its processes is short then. */
+    private List<Blow> blows() throws IOException {
         List<Guards.Guard> guards = Guards.of(node.runFolder());
-        for (Map.Entry<String, Fault> entry : faults.entrySet()) {
-            stopped.addAll(
-                    entry.getValue().strike(Fault.guard(guards, entry.getKey()).orElseThrow()));
+        return faults.entrySet().stream()
+                .map(entry -> Await.value(() ->
+                        entry.getValue().on(Fault.guard(guards, entry.getKey()).orElseThrow())))
+                .toList();
+    }
+
+    private void strike(List<Blow> blows) throws IOException {
+        for (Blow blow : blows) {
+            blow.strike();
+            stopped.addAll(blow.stopped());
         }
     }
 

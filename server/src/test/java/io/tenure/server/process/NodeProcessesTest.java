@@ -187,12 +187,13 @@ class NodeProcessesTest {
         open(reach);
         Shop.Work work = shop.sh("exec " + sleeper + " 300");
         Await.until(() -> assertThat(Living.of(sleeper)).hasSize(1));
-        List<Long> stopped =
-                Fault.ALL_STOPPED.strike(Guards.of(shop.runFolder()).getFirst());
+        Blow blow = Await.value(
+                () -> Fault.ALL_STOPPED.on(Guards.of(shop.runFolder()).getFirst()));
+        blow.strike();
         work.child().end();
         assertThat(work.exit()).isEqualTo(new Exit.Cut());
         assertThat(Living.of(sleeper)).isEmpty();
-        Await.until(() -> assertThat(stopped)
+        Await.until(() -> assertThat(blow.stopped())
                 .allMatch(pid -> Proc.process(pid).filter(Proc.Line::lives).isEmpty()));
     }
 

@@ -21,18 +21,18 @@ import java.util.Map;
  */
 final class NodeProgram {
 
-    static final Duration TRUST = Duration.ofSeconds(2);
     private static final Duration RENEW = Duration.ofMillis(500);
 
     private NodeProgram() {}
 
     public static void main(String[] args) throws IOException {
         Path data = Path.of(args[0]);
+        Duration trust = Duration.parse(args[2]);
         Crew crew = new ProcessCrew();
         NodeProcesses processes = NodeProcesses.open(
                 ProcessSettings.of(data, Shop.KILL).with(ProcessSettings.Reach.valueOf(args[1])), crew);
         Runnable renew =
-                () -> processes.children().trustedUntil(Moment.now(crew.time()).plus(TRUST));
+                () -> processes.children().trustedUntil(Moment.now(crew.time()).plus(trust));
         renew.run();
         crew.timers("renewal").every(RENEW, renew);
         System.out.println("ready");

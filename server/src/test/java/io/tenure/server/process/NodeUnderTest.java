@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,7 +19,7 @@ final class NodeUnderTest implements AutoCloseable {
     private final Path said;
     private final Process process;
 
-    NodeUnderTest(Path folder, ProcessSettings.Reach reach) throws IOException {
+    NodeUnderTest(Path folder, ProcessSettings.Reach reach, Duration trust) throws IOException {
         data = folder.resolve("data");
         said = folder.resolve("said");
         process = new ProcessBuilder(
@@ -30,7 +31,8 @@ final class NodeUnderTest implements AutoCloseable {
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                         NodeProgram.class.getName(),
                         data.toString(),
-                        reach.name())
+                        reach.name(),
+                        trust.toString())
                 .redirectOutput(said.toFile())
                 .redirectError(folder.resolve("log").toFile())
                 .start();
