@@ -22,6 +22,7 @@ final class Undertaker {
     /** Within this no machine gives all of its process ids away. */
     private static final Duration RECENT = Duration.ofSeconds(1);
 
+    private static final Duration AT_ONCE = Duration.ofMillis(2);
     private static final Duration SOON = Duration.ofMillis(20);
     private static final Duration LATER = Duration.ofSeconds(1);
     private static final Duration COMPLAINT = Duration.ofSeconds(10);
@@ -130,7 +131,15 @@ final class Undertaker {
         }
         boolean stuck = since.compareTo(COMPLAINT) > 0;
         Burial next = stuck ? complain(burial, left) : burial;
-        timers.in(stuck ? LATER : SOON, () -> add(next));
+        timers.in(pause(since), () -> add(next));
+    }
+
+    /** What a process leaves is mostly about to end, and a job waits for it. */
+    private static Duration pause(Duration since) {
+        if (since.compareTo(COMPLAINT) > 0) {
+            return LATER;
+        }
+        return since.compareTo(SOON) < 0 ? AT_ONCE : SOON;
     }
 
     private void close(Burial burial) {
