@@ -106,7 +106,10 @@ record Cgroups(Path outside, Path folder) {
 
     /** Removes an empty one. */
     void remove(String tag) {
-        removeAll(of(tag));
+        // Mostly nothing is below it, and then there is no need to look.
+        if (!isRemoved(of(tag))) {
+            removeAll(of(tag));
+        }
     }
 
     /** Removes all, if they are empty. */
@@ -116,11 +119,17 @@ record Cgroups(Path outside, Path folder) {
 
     private static void removeAll(Path top) {
         for (Path cgroup : subtree(top)) {
-            try {
-                Files.deleteIfExists(cgroup);
-            } catch (IOException e) {
-                // Somebody is in it; whoever looks again will say who.
-            }
+            boolean unused = isRemoved(cgroup);
+        }
+    }
+
+    /** Whether it is gone; not if somebody is in it, and whoever looks again will say who. */
+    private static boolean isRemoved(Path cgroup) {
+        try {
+            Files.deleteIfExists(cgroup);
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 
