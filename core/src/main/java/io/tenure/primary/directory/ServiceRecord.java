@@ -59,12 +59,17 @@ public record ServiceRecord(
 
     /** Whether both are the same except for the time. */
     public boolean says(ServiceRecord other) {
+        return instances == other.instances && saysButForInstances(other);
+    }
+
+    /** Whether both are the same except for the time and the number of instances. */
+    public boolean saysButForInstances(ServiceRecord other) {
         return equals(new ServiceRecord(
                 other.office,
                 other.service,
                 other.collection,
                 other.state,
-                other.instances,
+                instances,
                 other.term,
                 other.node,
                 since,

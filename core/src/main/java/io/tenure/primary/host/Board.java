@@ -63,13 +63,17 @@ final class Board {
         reporting.add(run);
     }
 
-    /** Writes the states of services that differ from what was written before. */
-    void publish(Stint stint, List<ServiceRecord> services) {
+    /**
+     * Writes the records of services that differ from what was written before.
+     *
+     * @param wholly with how many instances they have; otherwise only what has changed besides
+     */
+    void publish(Stint stint, List<ServiceRecord> services, boolean wholly) {
         List<Operation> changes = new ArrayList<>();
         Map<String, ServiceRecord> records = new HashMap<>();
         for (ServiceRecord now : services) {
             ServiceRecord before = published.get(now.service());
-            if (before == null || !before.says(now)) {
+            if (before == null || !(before.says(now) || (!wholly && before.saysButForInstances(now)))) {
                 changes.add(new Operation.Put(now.key(), Expected.ANYTHING, now.encode()));
                 records.put(now.service(), now);
             }

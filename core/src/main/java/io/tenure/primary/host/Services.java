@@ -59,6 +59,9 @@ public final class Services implements Duty, AutoCloseable {
     private final Board board;
     private final LeaderRequestInbox requests;
     private final InstanceRequests petitions;
+    /** The next beat is one of the regular ones. */
+    private final AtomicBoolean regular = new AtomicBoolean();
+
     private volatile TermCommit commits = (term, transaction) -> Optional.empty();
     private volatile TermTrust trust = term -> false;
     private volatile @Nullable Stint stint;
@@ -86,7 +89,10 @@ public final class Services implements Duty, AutoCloseable {
         trust = termTrust;
         watch(LeaderRequest.COLLECTION, this::soon);
         sweeps.forEach(sweep -> watch(sweep.collection(), sweep::hint));
-        timers.every(parts.settings().beat(), this::soon);
+        timers.every(parts.settings().beat(), () -> {
+            regular.set(true);
+            soon();
+        });
     }
 
     private void watch(CollectionName collection, Runnable hint) {
@@ -261,18 +267,25 @@ public final class Services implements Duty, AutoCloseable {
         }
         try {
             warnOfMany(current);
-            board.publish(
-                    current,
-                    hosted.values().stream()
-                            .map(service -> service.record(current))
-                            .toList());
-            board.flush(current);
+            // First, because somebody waits for them.
             requests.look(current);
+            publish(current, regular.getAndSet(false));
             for (Sweep<?> sweep : sweeps) {
                 sweep.step(current);
             }
         } catch (StoreException | ScopeEnded e) {
             LOG.debug("The services of '{}' are looked after with the next beat: {}", parts.office(), e.toString());
+        }
+    }
+
+    /** What changes with every instance is written with the regular beats only, so that short ones cost no more for it. */
+    private void publish(Stint current, boolean wholly) {
+        board.publish(
+                current,
+                hosted.values().stream().map(service -> service.record(current)).toList(),
+                wholly);
+        if (wholly) {
+            board.flush(current);
         }
     }
 
