@@ -75,7 +75,7 @@ public final class Jobs {
         Arguments.refusal(arguments).ifPresent(sentence -> {
             throw new IllegalArgumentException(sentence);
         });
-        Instant now = store.clocks().wall();
+        Instant now = wall();
         JobOrder order = new JobOrder(gadget, arguments, by, now.toEpochMilli());
         String id = key.map(JobIds::of).orElseGet(() -> JobIds.of(now, crew.uuid()));
         Optional<Job> before = key.flatMap(known -> find(id));
@@ -87,7 +87,8 @@ public final class Jobs {
         } catch (InstanceRefused e) {
             throw e.reason() == Refusal.OPTIONS_CONFLICT ? keyReused(e.sentence()) : e;
         }
-        return find(id).orElseThrow(() -> noJob(id));
+        // It is in the store. A leader has it at hand, and need not ask the others for what it has just written.
+        return seen(id).orElseGet(() -> get(id));
     }
 
     private static Job theSame(Job job, JobOrder order) {
@@ -117,8 +118,17 @@ public final class Jobs {
     private Optional<Job> find(Reader reader, String id) {
         return reader.get(new DocumentKey(collection(office), id))
                 .map(document -> job(store.stale(), document))
-                .or(() -> archive.find(reader, id, wall())
-                        .map(ended -> new Job(id, ended.state(), Optional.of(ended.end()), Optional.empty())));
+                .or(() -> over(reader, id));
+    }
+
+    /** A job that has ended within the last seven days, as this process knows it: for whoever waits for the end. */
+    public Optional<Job> over(String id) {
+        return isId(id) ? over(store.stale(), id) : Optional.empty();
+    }
+
+    private Optional<Job> over(Reader reader, String id) {
+        return archive.find(reader, id, wall())
+                .map(ended -> new Job(id, ended.state(), Optional.of(ended.end()), Optional.empty()));
     }
 
     /** @throws NotFound if there is none */

@@ -1,6 +1,7 @@
 package io.tenure.job.host;
 
 import io.tenure.job.EndedJob;
+import io.tenure.job.Gadgets;
 import io.tenure.job.JobEnd;
 import io.tenure.job.JobState;
 import io.tenure.job.JobTrouble;
@@ -14,6 +15,7 @@ import io.tenure.time.Backoff;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 
 /** A job while it runs: its state, what it has of what all jobs share, and what it waits for. */
 final class RunningJob {
@@ -43,7 +45,7 @@ final class RunningJob {
                 state.id(),
                 parts.files(),
                 archive,
-                archive.output(scope.store(), state.id()),
+                archive.output(scope.store().stale(), state.id()),
                 parts.crew().time());
         this.calls = new Calls(parts, state.id(), scope, log, nudge);
     }
@@ -76,7 +78,7 @@ final class RunningJob {
     }
 
     /** Its gadget as it is now on this node. */
-    io.tenure.job.Gadgets.Found gadget() {
+    Gadgets.Found gadget() {
         return parts.gadgets().find(now().order().gadget());
     }
 
@@ -97,7 +99,7 @@ final class RunningJob {
     }
 
     /** Changes the state, unless a word has moved the job to another phase before. */
-    JobState change(Phase from, java.util.function.UnaryOperator<JobState> next) {
+    JobState change(Phase from, UnaryOperator<JobState> next) {
         return state.change(was -> was.phase() == from ? next.apply(was) : was);
     }
 

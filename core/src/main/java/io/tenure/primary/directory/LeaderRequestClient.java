@@ -5,6 +5,7 @@ import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Office;
 import io.tenure.store.Operation;
+import io.tenure.store.Reader;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
 import io.tenure.store.Subscription;
@@ -49,19 +50,21 @@ final class LeaderRequestClient {
 
     private Optional<LeaderRequest.Answer> answer(DocumentKey key, Nudge nudge, Moment deadline)
             throws InterruptedException {
+        boolean hinted = true;
         while (true) {
-            Optional<LeaderRequest.Answer> answer = look(key);
             Duration left = Moment.now(crew.time()).until(deadline);
+            // After a hint this process knows the news. Without one it may have been cut off from them.
+            Optional<LeaderRequest.Answer> answer = look(hinted && left.isPositive() ? store.stale() : store, key);
             if (answer.isPresent() || !left.isPositive()) {
                 return answer;
             }
-            nudge.await(left.compareTo(POLL) < 0 ? left : POLL);
+            hinted = nudge.await(left.compareTo(POLL) < 0 ? left : POLL);
         }
     }
 
-    private Optional<LeaderRequest.Answer> look(DocumentKey key) {
+    private static Optional<LeaderRequest.Answer> look(Reader reader, DocumentKey key) {
         try {
-            return store.get(key).map(LeaderRequest::of).flatMap(LeaderRequest::answer);
+            return reader.get(key).map(LeaderRequest::of).flatMap(LeaderRequest::answer);
         } catch (StoreException e) {
             return Optional.empty();
         }

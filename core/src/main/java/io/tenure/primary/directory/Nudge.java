@@ -18,10 +18,12 @@ public final class Nudge {
         next.complete(null);
     }
 
-    /** Returns after a hint, or after this time. For one thread only. */
-    public void await(Duration limit) throws InterruptedException {
-        if (crew.await(next, limit)) {
+    /** Returns true after a hint, or false after this time. For one thread only. */
+    public boolean await(Duration limit) throws InterruptedException {
+        boolean given = crew.await(next, limit);
+        if (given) {
             next = new CompletableFuture<>();
         }
+        return given;
     }
 }
