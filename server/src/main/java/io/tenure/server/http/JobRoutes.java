@@ -116,13 +116,8 @@ final class JobRoutes {
         if (wait.isZero() || job.end().isPresent()) {
             return job;
         }
-        Set<Topic> topics = Set.of(new Topic.OfCollection(ACTIVE), new Topic.OfCollection(JobArchive.ENDED));
-        return polls.await(
-                        request,
-                        wait,
-                        topics,
-                        () -> jobs.seen(job.id()).filter(now -> now.end().isPresent()))
-                .orElseGet(() -> jobs.get(job.id()));
+        Set<Topic> ends = Set.of(new Topic.OfCollection(JobArchive.ENDED));
+        return polls.await(request, wait, ends, () -> jobs.over(job.id())).orElseGet(() -> jobs.get(job.id()));
     }
 
     private Answer explain(Request request) {
