@@ -40,6 +40,10 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
         return of(200, Json.MEDIA_TYPE, Json.bytes(value));
     }
 
+    static Answer plain(String text) {
+        return text("text/plain; charset=utf-8", text);
+    }
+
     static Answer text(String mediaType, String text) {
         return of(200, mediaType, text.getBytes(StandardCharsets.UTF_8));
     }

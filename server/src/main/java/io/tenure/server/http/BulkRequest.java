@@ -42,11 +42,11 @@ record BulkRequest(
                 age("youngerThan", youngerThan));
     }
 
-    ControlRoutes.Reason reason() {
-        return new ControlRoutes.Reason(by, why);
+    Reason reason() {
+        return new Reason(by, why);
     }
 
     private static Optional<Duration> age(String name, @Nullable String text) {
-        return Optional.ofNullable(text).map(given -> Submission.duration(name, given));
+        return Optional.ofNullable(text).map(given -> TimeText.duration(name, given));
     }
 }

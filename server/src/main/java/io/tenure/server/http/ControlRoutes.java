@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** What people set for a queue and do to a task. */
 final class ControlRoutes {
 
-    static final String SOMEBODY = "somebody over HTTP";
-
     private static final int MAX_BODY_BYTES = 16 * 1024;
 
     private final Store store;
@@ -40,15 +38,6 @@ final class ControlRoutes {
                 Route.post(task + "/discard", routes::discard).json());
     }
 
-    /** Who and why, as a client says it. */
-    record Reason(@Nullable String by, @Nullable String why) {
-
-        Requester requester() {
-            return Refusal.unlessValid(
-                    () -> new Requester(by == null ? SOMEBODY : by, why == null ? "no reason was given" : why));
-        }
-    }
-
     /** Both limits; one that is left out or null is none. */
     record Limits(@Nullable Integer limit, @Nullable Integer limitPerKey) {
 
@@ -58,7 +47,7 @@ final class ControlRoutes {
     }
 
     private Answer pause(Request request) {
-        Requester requester = requester(request);
+        Requester requester = Reason.in(request).requester();
         control(request).pause(named(request), requester);
         return Answer.empty(204);
     }
@@ -78,7 +67,7 @@ final class ControlRoutes {
 
     private Answer cancel(Request request) {
         TaskId id = TaskRoutes.id(request.segment("id"));
-        control(request).cancel(id, requester(request));
+        control(request).cancel(id, Reason.in(request).requester());
         Optional<TaskRecord> task = store.task(id);
         boolean running =
                 task.filter(found -> found.state() instanceof TaskState.Claimed).isPresent();
@@ -105,13 +94,5 @@ final class ControlRoutes {
     /** Rules may come before the first task, so that a deployment can set them; the queue exists from then on. */
     private static QueueName named(Request request) {
         return Refusal.unlessValid(() -> new QueueName(request.segment("queue")));
-    }
-
-    /** A body may be left out. */
-    static Requester requester(Request request) {
-        Reason reason = request.hasBody()
-                ? Json.readStrictly(request.body(MAX_BODY_BYTES), Reason.class)
-                : new Reason(null, null);
-        return reason.requester();
     }
 }

@@ -14,8 +14,6 @@ import java.util.function.Supplier;
 /** Whether the process lives, and whether the node can do its work. */
 final class HealthRoutes {
 
-    private static final String PLAIN = "text/plain; charset=utf-8";
-
     private final Store store;
     private final Supplier<Optional<String>> majorityLoss;
     private final Supplier<List<String>> warnings;
@@ -28,24 +26,11 @@ final class HealthRoutes {
         this.crew = crew;
     }
 
-    /** What is answered before there is a store: the process lives, but that is all. */
-    static List<Route> starting() {
-        return List.of(Route.get("/healthz", HealthRoutes::alive), Route.get("/readyz", HealthRoutes::notYet));
-    }
-
     /** {@code warnings} may say why a node that is not ready is not. */
     static List<Route> of(
             Store store, Supplier<Optional<String>> majorityLoss, Supplier<List<String>> warnings, Crew crew) {
         HealthRoutes routes = new HealthRoutes(store, majorityLoss, warnings, crew);
-        return List.of(Route.get("/healthz", HealthRoutes::alive), Route.get("/readyz", request -> routes.ready()));
-    }
-
-    private static Answer alive(Request request) {
-        return Answer.text(PLAIN, "ok\n");
-    }
-
-    static Answer notYet(Request request) {
-        throw new Refusal(Problem.of(ProblemType.UNAVAILABLE, "The node is starting; try again soon."));
+        return List.of(Starting.alive(), Route.get("/readyz", request -> routes.ready()));
     }
 
     private String slow() {
@@ -70,7 +55,7 @@ final class HealthRoutes {
                         Problem.of(ProblemType.UNAVAILABLE, majorityLoss.get().orElseGet(this::slow)));
             }
             read.join();
-            return Answer.text(PLAIN, "ready\n");
+            return Answer.plain("ready\n");
         } catch (CompletionException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         } finally {

@@ -42,7 +42,7 @@ public final class HttpServer implements AutoCloseable {
         this.counter = entrance.counter();
         this.door = entrance.door();
         this.budget = new ByteBudget(entrance.capacity().bodyBytes());
-        this.router = new Router(HealthRoutes.starting(), HealthRoutes::notYet);
+        this.router = new Router(Starting.routes(), Starting::notYet);
         this.listener = new Listener(bind, entrance, this::handle, directHandlers());
     }
 

@@ -75,7 +75,7 @@ final class JobRoutes {
         }
 
         String requester() {
-            return by == null ? ControlRoutes.SOMEBODY : by;
+            return by == null ? Reason.SOMEBODY : by;
         }
     }
 
@@ -127,7 +127,7 @@ final class JobRoutes {
     }
 
     private Answer tell(Request request, JobWord.Kind word) throws InterruptedException {
-        Requester requester = ControlRoutes.requester(request);
+        Requester requester = Reason.in(request).requester();
         JobWord said = Refusal.unlessValid(() -> new JobWord(word, requester.by(), requester.why()));
         Job job = jobs.tell(request.segment("id"), said);
         LOG.info(

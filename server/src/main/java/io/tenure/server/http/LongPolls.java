@@ -62,7 +62,7 @@ final class LongPolls {
 
     /** How long a request may wait, by what it says; not at all if it says nothing. */
     static Duration limit(Optional<String> text) {
-        Duration limit = text.map(given -> Submission.duration("wait", given)).orElse(Duration.ZERO);
+        Duration limit = text.map(given -> TimeText.duration("wait", given)).orElse(Duration.ZERO);
         if (limit.isNegative() || limit.compareTo(LONGEST) > 0) {
             throw Refusal.invalid("wait must be from 0s to " + LONGEST.toSeconds() + "s, not " + DurationText.of(limit)
                     + ": ask again when the answer is empty.");

@@ -8,12 +8,10 @@ import io.tenure.schedule.Schedule;
 import io.tenure.schedule.Timing;
 import io.tenure.store.Body;
 import io.tenure.store.QueueName;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -55,7 +53,7 @@ record ScheduleBody(
             absent("zone", zone, "cron");
             Instant from = anchor == null
                     ? Instant.EPOCH
-                    : time("anchor", anchor, Instant::parse, "an instant such as 2030-01-31T12:00:00Z");
+                    : TimeText.parse("anchor", anchor, Instant::parse, "an instant such as 2030-01-31T12:00:00Z");
             return new Timing.Every(duration("every", required("every", every)), from);
         }
 
@@ -129,15 +127,7 @@ record ScheduleBody(
     }
 
     private static Duration duration(String name, String text) {
-        return time(name, text, Duration::parse, "a duration such as PT10M");
-    }
-
-    private static <T> T time(String name, String text, Function<String, T> parser, String form) {
-        try {
-            return parser.apply(text);
-        } catch (DateTimeException e) {
-            throw Refusal.invalid(name + " must be " + form + ", not '" + text + "'.");
-        }
+        return TimeText.parse(name, text, Duration::parse, "a duration such as PT10M");
     }
 
     private static <T> Recurrence with(

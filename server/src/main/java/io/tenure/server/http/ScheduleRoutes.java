@@ -44,9 +44,6 @@ final class ScheduleRoutes {
                 Route.post(one + "/run", routes::run).json());
     }
 
-    /** Who and why, as a client says it. */
-    record Reason(@Nullable String by, @Nullable String why) {}
-
     private Answer list(Request request) {
         int limit = request.number("limit", DEFAULT_LIMIT);
         String after = request.query("after").orElse("");
@@ -94,7 +91,7 @@ final class ScheduleRoutes {
         Reason reason = reason(request);
         return Refusal.unlessValid(() -> Answer.json(ScheduleJson.summary(schedules.pause(
                 request.segment("name"),
-                Optional.ofNullable(reason.by()).orElse(ControlRoutes.SOMEBODY),
+                Optional.ofNullable(reason.by()).orElse(Reason.SOMEBODY),
                 Optional.ofNullable(reason.why()).orElse("no reason was given")))));
     }
 
@@ -111,7 +108,7 @@ final class ScheduleRoutes {
     /** A body may be left out. */
     private static Reason reason(Request request) {
         byte[] body = request.body(MAX_REASON_BYTES);
-        return body.length == 0 ? new Reason(null, null) : Json.readStrictly(body, Reason.class);
+        return body.length == 0 ? Reason.NONE : Json.readStrictly(body, Reason.class);
     }
 
     private Schedules keyed(Request request) {

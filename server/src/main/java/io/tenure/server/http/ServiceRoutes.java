@@ -94,7 +94,7 @@ final class ServiceRoutes {
     private Answer discard(Request request) throws InterruptedException {
         ServiceRecord service = service(request);
         String id = id(request, service);
-        Requester requester = ControlRoutes.requester(request);
+        Requester requester = Reason.in(request).requester();
         directory.discard(service, id);
         LOG.warn(
                 "The instance '{}' of {}/{}, which nobody leads, was removed by {}: {}",
@@ -108,7 +108,7 @@ final class ServiceRoutes {
 
     private Answer release(Request request) throws InterruptedException {
         ServiceRecord service = service(request);
-        Requester requester = ControlRoutes.requester(request);
+        Requester requester = Reason.in(request).requester();
         Owner owner = directory.owners().release(service, requester.by(), requester.why());
         LOG.warn("The collection '{}' was freed by {}: {}", owner.collection(), requester.by(), requester.why());
         return Answer.json(json(owner));

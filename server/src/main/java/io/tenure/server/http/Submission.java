@@ -6,17 +6,11 @@ import io.tenure.store.Body;
 import io.tenure.store.Operation;
 import io.tenure.store.QueueName;
 import io.tenure.store.Unique;
-import java.time.DateTimeException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -31,7 +25,6 @@ record Submission(
     static final int MAX_BODY_BYTES = 2 * Submitter.MAX_PAYLOAD_BYTES;
 
     private static final String KEEP = "keep";
-    private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
     /**
      * What is left out is as for {@link Submit#now}.
@@ -66,7 +59,7 @@ record Submission(
             return new Unique(
                     Optional.ofNullable(key).orElseThrow(() -> Refusal.invalid("'unique' has a 'key': name the key.")),
                     choice,
-                    Optional.ofNullable(window).map(text -> duration("window", text)));
+                    Optional.ofNullable(window).map(text -> TimeText.duration("window", text)));
         }
     }
 
@@ -159,7 +152,7 @@ record Submission(
         submit = with(submit, how.retries(), Submit::retries);
         submit = with(submit, how.batch(), Boolean.TRUE.equals(how.callback()) ? Submit::batch : Submit::countedIn);
         submit = with(submit, how.limitKey(), Submit::limitKey);
-        submit = with(submit, how.timeout(), (before, text) -> before.timeout(duration("timeout", text)));
+        submit = with(submit, how.timeout(), (before, text) -> before.timeout(TimeText.duration("timeout", text)));
         Unique unique = unique(how).orElse(null);
         return with(
                 submit,
@@ -182,38 +175,9 @@ record Submission(
             throw Refusal.invalid("delay and at exclude each other: give one of them.");
         }
         if (how.delay() != null) {
-            return Submit.after(duration("delay", how.delay()));
+            return Submit.after(TimeText.duration("delay", how.delay()));
         }
-        return how.at() == null
-                ? Submit.now()
-                : Submit.at(time("at", how.at(), Instant::parse, "an instant such as 2030-01-31T12:00:00Z"));
-    }
-
-    static Duration duration(String name, String text) {
-        return time(name, text, Submission::duration, "a duration such as 90s or PT90S");
-    }
-
-    private static Duration duration(String text) {
-        Matcher amount = AMOUNT.matcher(text);
-        if (!amount.matches()) {
-            return Duration.parse(text);
-        }
-        long count = Long.parseLong(amount.group(1));
-        return switch (amount.group(2)) {
-            case "ms" -> Duration.ofMillis(count);
-            case "s" -> Duration.ofSeconds(count);
-            case "m" -> Duration.ofMinutes(count);
-            case "h" -> Duration.ofHours(count);
-            default -> Duration.ofDays(count);
-        };
-    }
-
-    private static <T> T time(String name, String text, Function<String, T> parser, String form) {
-        try {
-            return parser.apply(text);
-        } catch (DateTimeException e) {
-            throw Refusal.invalid(name + " must be " + form + ", not '" + text + "'.");
-        }
+        return how.at() == null ? Submit.now() : Submit.at(TimeText.instant("at", how.at()));
     }
 
     private static <T> Submit with(Submit submit, @Nullable T value, BiFunction<Submit, T, Submit> option) {

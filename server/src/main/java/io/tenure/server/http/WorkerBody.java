@@ -88,7 +88,7 @@ final class WorkerBody {
         }
 
         private static Duration claim(@Nullable String length) {
-            return length == null ? CLAIM : Submission.duration("length", length);
+            return length == null ? CLAIM : TimeText.duration("length", length);
         }
     }
 
@@ -198,14 +198,14 @@ final class WorkerBody {
                 absent("after", after);
                 return Report.givenUp(error);
             }
-            return after == null ? new Report.Failed(error) : Report.failed(error, Submission.duration("after", after));
+            return after == null ? new Report.Failed(error) : Report.failed(error, TimeText.duration("after", after));
         }
 
         private Report handedBack() {
             absent("result", result);
             absent("error", error);
             absent("retry", retry);
-            return Report.handedBack(after == null ? Duration.ZERO : Submission.duration("after", after));
+            return Report.handedBack(after == null ? Duration.ZERO : TimeText.duration("after", after));
         }
 
         private void absent(String name, @Nullable Object value) {

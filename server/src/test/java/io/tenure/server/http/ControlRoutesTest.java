@@ -67,7 +67,7 @@ class ControlRoutesTest {
 
         assertThat(post("queues/mail/pause", "").statusCode()).isEqualTo(204);
         assertThat(rules().paused())
-                .hasValueSatisfying(paused -> assertThat(paused.by()).isEqualTo(ControlRoutes.SOMEBODY));
+                .hasValueSatisfying(paused -> assertThat(paused.by()).isEqualTo(Reason.SOMEBODY));
     }
 
     @Test
