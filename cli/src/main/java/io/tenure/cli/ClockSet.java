@@ -27,8 +27,8 @@ final class ClockSet implements Command {
                         and what most nodes show. Tasks and schedules that are ahead of an earlier time go back with it.
                         Who set it and why is recorded.""")
                 .option(TO)
-                .option(QueuePause.BY)
-                .option(QueuePause.WHY)
+                .option(Reason.BY)
+                .option(Reason.WHY)
                 .example("clock set --to now --why 'n2 was ten years ahead'")
                 .example("clock set --to 2026-01-01T12:00:00Z --why 'the time server was wrong'");
     }
@@ -37,12 +37,12 @@ final class ClockSet implements Command {
     public void run(Arguments given, Session session) {
         String to =
                 given.option(TO.name()).orElseThrow(() -> new UsageError("Say which time: --to INSTANT, or --to now."));
-        if (!given.has(QueuePause.WHY.name())) {
+        if (!given.has(Reason.WHY.name())) {
             throw new UsageError("Say why the clock is set, for other people: --why TEXT.");
         }
         Map<String, Json> setting = new LinkedHashMap<>();
         setting.put("to", new Json.Text(to));
-        setting.putAll(QueuePause.reason(given, session));
+        setting.putAll(Reason.members(given, session));
         byte[] body = new Json.Struct(setting).compact().getBytes(StandardCharsets.UTF_8);
         Answer answer = session.change(Request.put(Target.of("clock"), body));
         session.show(

@@ -17,8 +17,8 @@ final class InstanceDiscard implements Command {
                         while a copy of the fleet leads; then abort the instance instead.""")
                 .needs("SERVICE")
                 .needs("ID")
-                .option(QueuePause.BY)
-                .option(QueuePause.WHY)
+                .option(Reason.BY)
+                .option(Reason.WHY)
                 .example("instance discard shop/reshard db.users --why 'shop was shut down'");
     }
 
@@ -26,8 +26,7 @@ final class InstanceDiscard implements Command {
     public void run(Arguments given, Session session) {
         ServiceName service = ServiceName.parse(given.word("SERVICE"));
         String id = given.word("ID");
-        byte[] body =
-                new Json.Struct(QueuePause.reason(given, session)).compact().getBytes(StandardCharsets.UTF_8);
+        byte[] body = new Json.Struct(Reason.members(given, session)).compact().getBytes(StandardCharsets.UTF_8);
         session.verbatim(session.change(Request.post(service.at("instances", id, "discard"), body)));
         session.say("Discarded " + id + ".");
     }

@@ -48,8 +48,8 @@ final class JobAction implements Command {
         Usage usage = Usage.of("job " + word, summary)
                 .details(details)
                 .needs("ID")
-                .option(QueuePause.BY)
-                .option(QueuePause.WHY)
+                .option(Reason.BY)
+                .option(Reason.WHY)
                 .option(Session.KEY)
                 .example("job " + word + " 1nfs7rtgfdhprc --why 'the disk was full'");
         return word.equals("abort") ? usage.option(Follow.WAIT) : usage;
@@ -58,8 +58,7 @@ final class JobAction implements Command {
     @Override
     public void run(Arguments given, Session session) {
         String id = given.word("ID");
-        byte[] body =
-                new Json.Struct(QueuePause.reason(given, session)).compact().getBytes(StandardCharsets.UTF_8);
+        byte[] body = new Json.Struct(Reason.members(given, session)).compact().getBytes(StandardCharsets.UTF_8);
         Answer told = session.change(Request.post(Target.of("jobs", id, word), body));
         if (!given.has(Follow.WAIT.name())) {
             session.show(told, job -> session.say(sentence(id, job)));

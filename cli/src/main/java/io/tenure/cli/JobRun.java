@@ -23,7 +23,7 @@ final class JobRun implements Command {
                 .needs("GADGET")
                 .takesAll("ARG")
                 .option(Follow.WAIT)
-                .option(QueuePause.BY)
+                .option(Reason.BY)
                 .option(Session.KEY)
                 .example("job run dir-copy /srv/a /srv/b")
                 .example("job run --wait dir-copy --force /srv/a /srv/b")
@@ -35,7 +35,7 @@ final class JobRun implements Command {
         Map<String, Json> wanted = new LinkedHashMap<>();
         wanted.put("gadget", new Json.Text(given.word("GADGET")));
         wanted.put("arguments", GadgetCheck.words(given));
-        wanted.put("by", new Json.Text(given.option(QueuePause.BY.name()).orElseGet(session::user)));
+        wanted.put("by", new Json.Text(given.option(Reason.BY.name()).orElseGet(session::user)));
         byte[] body = new Json.Struct(wanted).compact().getBytes(StandardCharsets.UTF_8);
         Answer begun = session.change(Request.post(Target.of("jobs"), body));
         String id = begun.json().at("id").display();

@@ -1,21 +1,15 @@
 package io.tenure.cli;
 
 import io.tenure.cli.args.Arguments;
-import io.tenure.cli.args.Option;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.CallFailure;
 import io.tenure.cli.call.Request;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Stops the claims of a queue. */
 final class QueuePause implements Command {
-
-    static final Option BY = Option.of("--by", "NAME", "who wants it, for other people (else the user)");
-    static final Option WHY = Option.of("--why", "TEXT", "the reason, for other people");
 
     @Override
     public Usage usage() {
@@ -24,8 +18,8 @@ final class QueuePause implements Command {
                         Running tasks continue, and tasks can be submitted. Pausing again replaces name and reason.
                         The queue may have had no task yet.""")
                 .needs("QUEUE")
-                .option(BY)
-                .option(WHY)
+                .option(Reason.BY)
+                .option(Reason.WHY)
                 .option(Session.KEY)
                 .example("queue pause mail --why 'the relay is down'");
     }
@@ -33,7 +27,7 @@ final class QueuePause implements Command {
     @Override
     public void run(Arguments given, Session session) {
         String queue = given.word("QUEUE");
-        byte[] body = new Json.Struct(reason(given, session)).compact().getBytes(StandardCharsets.UTF_8);
+        byte[] body = new Json.Struct(Reason.members(given, session)).compact().getBytes(StandardCharsets.UTF_8);
         session.verbatim(session.change(Request.post(Target.of("queues", queue, "pause"), body)));
         session.say("Paused " + queue + ".");
         remarkIfNew(queue, session);
@@ -56,13 +50,5 @@ final class QueuePause implements Command {
         if (ever.isNull() || ever.display().equals("0")) {
             session.remark("No task has been submitted to " + queue + " yet.");
         }
-    }
-
-    /** Who and why, as a node wants to know it. */
-    static Map<String, Json> reason(Arguments given, Session session) {
-        Map<String, Json> reason = new LinkedHashMap<>();
-        reason.put("by", new Json.Text(given.option(BY.name()).orElseGet(session::user)));
-        given.option(WHY.name()).ifPresent(why -> reason.put("why", new Json.Text(why)));
-        return reason;
     }
 }

@@ -28,8 +28,8 @@ final class ScheduleAction implements Command {
     static ScheduleAction pause() {
         Usage usage = Usage.of("schedule pause", "Stops a schedule from creating tasks until it is resumed.")
                 .details("Pausing again replaces name and reason.")
-                .option(QueuePause.BY)
-                .option(QueuePause.WHY)
+                .option(Reason.BY)
+                .option(Reason.WHY)
                 .example("schedule pause nightly --why 'the warehouse moves'");
         return new ScheduleAction(
                 usage,
@@ -88,6 +88,6 @@ final class ScheduleAction implements Command {
     }
 
     private static byte[] reason(Arguments given, Session session) {
-        return new Json.Struct(QueuePause.reason(given, session)).compact().getBytes(StandardCharsets.UTF_8);
+        return new Json.Struct(Reason.members(given, session)).compact().getBytes(StandardCharsets.UTF_8);
     }
 }

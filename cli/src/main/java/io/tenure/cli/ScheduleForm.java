@@ -38,7 +38,7 @@ record ScheduleForm(Arguments given, Json before) {
 
     private String payload(Session session) {
         if (given.has("--payload")) {
-            return TaskSubmit.payload(given.option("--payload").orElse(""), session);
+            return Payload.of(given.option("--payload").orElse(""), session);
         }
         if (!before.at("payloadBase64").isNull()) {
             throw new UsageError("The payload of this schedule is not JSON and cannot be sent again: give --payload.");
@@ -54,10 +54,11 @@ record ScheduleForm(Arguments given, Json before) {
         Map<String, Json> when = new LinkedHashMap<>();
         keep(when, was, cron ? "cron" : "every");
         keep(when, was, cron ? "zone" : "anchor");
-        text("--cron", "cron", when);
-        text("--zone", "zone", when);
-        TaskSubmit.duration(given, "--every", "every", when);
-        text("--anchor", "anchor", when);
+        OptionMembers members = new OptionMembers(given, when);
+        members.text("--cron", "cron");
+        members.text("--zone", "zone");
+        members.duration("--every", "every");
+        members.text("--anchor", "anchor");
         return when;
     }
 
@@ -66,14 +67,15 @@ record ScheduleForm(Arguments given, Json before) {
         if (before.at("options") instanceof Json.Struct were) {
             options.putAll(were.fields());
         }
-        TaskSubmit.number(given, "--priority", LEAST_PRIORITY, "priority", options);
-        TaskSubmit.number(given, "--retries", 0, "retries", options);
+        OptionMembers members = new OptionMembers(given, options);
+        members.number("--priority", LEAST_PRIORITY, "priority");
+        members.number("--retries", 0, "retries");
         given.option("--limit-key")
                 .ifPresent(key -> options.put("limitKey", key.isEmpty() ? new Json.Null() : new Json.Text(key)));
         if (given.option("--attempt-timeout").filter(NO_TIMEOUT::equals).isPresent()) {
             options.put("timeout", new Json.Null());
         } else {
-            TaskSubmit.duration(given, "--attempt-timeout", "timeout", options);
+            members.duration("--attempt-timeout", "timeout");
         }
         return options;
     }
@@ -88,10 +90,6 @@ record ScheduleForm(Arguments given, Json before) {
         } catch (IllegalArgumentException e) {
             return policy;
         }
-    }
-
-    private void text(String option, String name, Map<String, Json> into) {
-        given.option(option).ifPresent(value -> into.put(name, new Json.Text(value)));
     }
 
     private static void keep(Map<String, Json> into, Json from, String name) {

@@ -16,16 +16,15 @@ final class ServiceRelease implements Command {
                         Its documents stay, and run under the next fleet that has a service for the collection. Refused
                         while a copy of the fleet leads; waits for the lease of a copy that died. Who and why is recorded.""")
                 .needs("SERVICE")
-                .option(QueuePause.BY)
-                .option(QueuePause.WHY)
+                .option(Reason.BY)
+                .option(Reason.WHY)
                 .example("service release shop/reshard --why 'shop is now called store'");
     }
 
     @Override
     public void run(Arguments given, Session session) {
         ServiceName service = ServiceName.parse(given.word("SERVICE"));
-        byte[] body =
-                new Json.Struct(QueuePause.reason(given, session)).compact().getBytes(StandardCharsets.UTF_8);
+        byte[] body = new Json.Struct(Reason.members(given, session)).compact().getBytes(StandardCharsets.UTF_8);
         session.show(
                 session.change(Request.post(service.at("release"), body)),
                 owner -> session.say(

@@ -62,8 +62,8 @@ final class TaskAction implements Command {
                 .option(Option.of("--error", "TEXT", "only tasks whose last error contains this"))
                 .option(Option.of("--older", "DURATION", "ended, or submitted, at least this long ago, such as 7d"))
                 .option(Option.of("--younger", "DURATION", "ended, or submitted, less than this long ago"))
-                .option(QueuePause.BY)
-                .option(QueuePause.WHY)
+                .option(Reason.BY)
+                .option(Reason.WHY)
                 .option(Follow.WAIT)
                 .option(Session.KEY)
                 .example("task " + word + " 17")
@@ -91,14 +91,14 @@ final class TaskAction implements Command {
         if (given.has(Follow.WAIT.name()) && !word.equals("cancel")) {
             throw new UsageError("--wait waits for the tasks of a queue: give --queue, or leave it out.");
         }
-        for (Option option : word.equals("cancel") ? List.<Option>of() : List.of(QueuePause.BY, QueuePause.WHY)) {
+        for (Option option : word.equals("cancel") ? List.<Option>of() : List.of(Reason.BY, Reason.WHY)) {
             if (given.has(option.name())) {
                 throw new UsageError(option.name() + " is kept by a bulk, not by a single task that is "
                         + (word.equals("retry") ? "retried" : "discarded") + ": give --queue, or leave it out.");
             }
         }
         String id = given.word("ID");
-        Map<String, Json> reason = word.equals("cancel") ? QueuePause.reason(given, session) : Map.of();
+        Map<String, Json> reason = word.equals("cancel") ? Reason.members(given, session) : Map.of();
         Request post = Request.post(Target.of("tasks", id, word), bytes(reason));
         Answer answer = session.change(post);
         if (word.equals("discard")) {
@@ -138,7 +138,7 @@ final class TaskAction implements Command {
         text(given, "--error", "errorContains", wanted);
         age(given, "--older", "olderThan", wanted);
         age(given, "--younger", "youngerThan", wanted);
-        wanted.putAll(QueuePause.reason(given, session));
+        wanted.putAll(Reason.members(given, session));
         Answer begun = session.change(Request.post(Target.of("bulks"), bytes(wanted)));
         if (given.has(Follow.WAIT.name())) {
             String id = begun.json().at("id").display();

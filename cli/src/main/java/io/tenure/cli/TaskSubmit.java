@@ -6,20 +6,15 @@ import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.Answer;
-import io.tenure.cli.call.Durations;
 import io.tenure.cli.call.Request;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.json.Json;
-import io.tenure.cli.json.MalformedJson;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Puts one task into a queue. The payload goes as it was typed; that it is JSON is seen to before it is sent. */
 final class TaskSubmit implements Command {
-
-    /** Above what a node takes, which says so itself; below what it reads before it hangs up. */
-    private static final int MAX_INPUT_BYTES = 4 * 1024 * 1024;
 
     private static final long LEAST_PRIORITY = -1000;
 
@@ -51,7 +46,7 @@ final class TaskSubmit implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        String body = body(given, payload(given.find("PAYLOAD").orElse("-"), session));
+        String body = body(given, Payload.of(given.find("PAYLOAD").orElse("-"), session));
         Request post = Request.post(Target.of("tasks"), body.getBytes(StandardCharsets.UTF_8));
         Answer answer = session.change(post);
         if (given.has(Follow.WAIT.name())) {
@@ -87,17 +82,6 @@ final class TaskSubmit implements Command {
                 : "Nothing was submitted: task " + id + " holds the unique key.";
     }
 
-    /** What was typed; for a dash what stands in the input. */
-    static String payload(String typed, Session session) {
-        String text = typed.equals("-") ? new String(session.input(MAX_INPUT_BYTES), StandardCharsets.UTF_8) : typed;
-        try {
-            Json.parse(text);
-            return text;
-        } catch (MalformedJson e) {
-            throw new UsageError("The payload is not JSON: " + e.getMessage());
-        }
-    }
-
     private static String body(Arguments given, String payload) {
         return "{\"queue\":" + text(given.word("QUEUE")) + ",\"type\":" + text(given.word("TYPE")) + ",\"payload\":"
                 + payload + ",\"options\":" + new Json.Struct(options(given)).compact() + "}";
@@ -111,32 +95,19 @@ final class TaskSubmit implements Command {
             throw new UsageError("--callback is about the end of a batch: name it with --batch.");
         }
         Map<String, Json> options = new LinkedHashMap<>();
-        number(given, "--priority", LEAST_PRIORITY, "priority", options);
-        number(given, "--retries", 0, "retries", options);
-        duration(given, "--delay", "delay", options);
-        duration(given, "--attempt-timeout", "timeout", options);
-        given.option("--at").ifPresent(value -> options.put("at", new Json.Text(value)));
-        given.option("--batch").ifPresent(value -> options.put("batch", new Json.Text(value)));
+        OptionMembers members = new OptionMembers(given, options);
+        members.number("--priority", LEAST_PRIORITY, "priority");
+        members.number("--retries", 0, "retries");
+        members.duration("--delay", "delay");
+        members.duration("--attempt-timeout", "timeout");
+        members.text("--at", "at");
+        members.text("--batch", "batch");
         if (given.has("--callback")) {
             options.put("callback", new Json.Bool(true));
         }
-        given.option("--unique").ifPresent(value -> options.put("unique", new Json.Text(value)));
-        given.option("--limit-key").ifPresent(value -> options.put("limitKey", new Json.Text(value)));
+        members.text("--unique", "unique");
+        members.text("--limit-key", "limitKey");
         return options;
-    }
-
-    static void number(Arguments given, String option, long least, String name, Map<String, Json> options) {
-        given.number(option, least).ifPresent(value -> options.put(name, new Json.Number(Long.toString(value))));
-    }
-
-    static void duration(Arguments given, String option, String name, Map<String, Json> options) {
-        try {
-            given.option(option)
-                    .map(Durations::parse)
-                    .ifPresent(value -> options.put(name, new Json.Text(value.toString())));
-        } catch (IllegalArgumentException e) {
-            throw new UsageError(option + ": " + e.getMessage());
-        }
     }
 
     private static String text(String value) {
