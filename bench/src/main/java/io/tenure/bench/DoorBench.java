@@ -5,9 +5,14 @@ import io.tenure.bench.cluster.Workspace;
 import io.tenure.client.RemoteStore;
 import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.Endpoint;
+import io.tenure.primary.directory.ServiceDirectory;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
+import io.tenure.server.api.node.Cluster;
+import io.tenure.server.api.store.DocumentRoutes;
+import io.tenure.server.api.store.PortRoutes;
+import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.http.Capacity;
-import io.tenure.server.http.ClientWatches;
 import io.tenure.server.http.Door;
 import io.tenure.server.http.Doorless;
 import io.tenure.server.http.Entrance;
@@ -84,7 +89,7 @@ public final class DoorBench {
     /** Returns what a PUT by many callers costs. */
     private Cost documents(Table table, String name, Store store) throws IOException {
         List<Cost> costs = new ArrayList<>();
-        try (Doors doors = Doors.of(Doorless.routes(store))) {
+        try (Doors doors = Doors.of(DocumentRoutes.of(store, new ServiceDirectory(store, new ProcessCrew())))) {
             for (int callers : brief ? List.of(MOST_CALLERS) : List.of(MOST_CALLERS, 1)) {
                 for (String method : List.of("PUT", "GET")) {
                     Request request = new Request(method, callers);
@@ -102,7 +107,7 @@ public final class DoorBench {
      */
     private void clients(Table table, BuiltInStore store, double door) throws IOException {
         try (ClientWatches watches = new ClientWatches(store, new SystemTime());
-                Doors doors = Doors.of(Doorless.portRoutes(store, watches));
+                Doors doors = Doors.of(PortRoutes.of(Cluster.of(store, watches)));
                 RemoteStore with = connect(doors.with.port());
                 RemoteStore without = connect(doors.without.port())) {
             Map<Integer, Work> works = Map.of(

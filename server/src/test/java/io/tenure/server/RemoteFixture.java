@@ -1,7 +1,7 @@
 package io.tenure.server;
 
 import io.tenure.client.RemoteStore;
-import io.tenure.server.http.ServedCluster;
+import io.tenure.server.served.ServedCluster;
 import io.tenure.store.Store;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.conformance.StoreFixture;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.client.RemoteStore;
 import io.tenure.runtime.SystemTime;
-import io.tenure.server.http.ServedCluster;
+import io.tenure.server.served.ServedCluster;
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
 import io.tenure.store.ClaimRequest;

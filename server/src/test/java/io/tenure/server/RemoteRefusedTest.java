@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tenure.client.RemoteStore;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.SystemTime;
-import io.tenure.server.http.ServedCluster;
+import io.tenure.server.served.ServedCluster;
 import io.tenure.store.Body;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;

@@ -1,12 +1,12 @@
 package io.tenure.bench.fuzz;
 
 import io.tenure.runtime.SystemTime;
-import io.tenure.server.http.Backend;
-import io.tenure.server.http.ClientWatches;
-import io.tenure.server.http.Cluster;
+import io.tenure.server.api.Routes;
+import io.tenure.server.api.node.Backend;
+import io.tenure.server.api.node.Cluster;
+import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Route;
-import io.tenure.server.http.Routes;
 import io.tenure.server.job.JobDesk;
 import io.tenure.store.Store;
 import io.tenure.testkit.MemoryStore;

@@ -6,9 +6,7 @@ import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
-import io.tenure.engine.node.BuiltInStore;
 import io.tenure.runtime.SystemTime;
-import io.tenure.store.Store;
 import io.tenure.time.Time;
 import java.util.List;
 
@@ -37,16 +35,6 @@ public final class Doorless implements AutoCloseable {
                 .routing(routing -> routing.any(this::handle))
                 .build()
                 .start();
-    }
-
-    /** The routes of documents, as both servers have them. */
-    public static List<Route> routes(Store store) {
-        return DocumentRoutes.of(store, Routes.services(store));
-    }
-
-    /** The routes that clients in other processes use. */
-    public static List<Route> portRoutes(BuiltInStore store, ClientWatches watches) {
-        return PortRoutes.of(Cluster.of(store, watches));
     }
 
     public int port() {

@@ -19,7 +19,7 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
     private static final String RETRY_AFTER_SECONDS = "1";
 
     /** A body that has no end of its own. It is closed in any case, also if it was never written. */
-    interface Stream extends AutoCloseable {
+    public interface Stream extends AutoCloseable {
 
         /** Writes until the client leaves, which is an exception of the output, or there is no more to tell. */
         void to(OutputStream out) throws IOException, InterruptedException;
@@ -28,27 +28,27 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
         void close();
     }
 
-    static Answer of(int status, String mediaType, byte[] body) {
+    public static Answer of(int status, String mediaType, byte[] body) {
         return new Answer(status, Map.of("Content-Type", mediaType), body, Optional.empty());
     }
 
-    static Answer empty(int status) {
+    public static Answer empty(int status) {
         return new Answer(status, Map.of(), NOTHING, Optional.empty());
     }
 
-    static Answer json(Object value) {
+    public static Answer json(Object value) {
         return of(200, Json.MEDIA_TYPE, Json.bytes(value));
     }
 
-    static Answer plain(String text) {
+    public static Answer plain(String text) {
         return text("text/plain; charset=utf-8", text);
     }
 
-    static Answer text(String mediaType, String text) {
+    public static Answer text(String mediaType, String text) {
         return of(200, mediaType, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static Answer of(Problem problem) {
+    public static Answer of(Problem problem) {
         Answer answer = of(problem.type().status(), Problem.MEDIA_TYPE, problem.json());
         if (problem.type().isWorthRetrying()) {
             answer = answer.with("Retry-After", RETRY_AFTER_SECONDS);
@@ -59,12 +59,12 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
         return answer;
     }
 
-    static Answer streamed(String mediaType, Stream stream) {
+    public static Answer streamed(String mediaType, Stream stream) {
         return new Answer(200, Map.of("Content-Type", mediaType), NOTHING, Optional.of(stream));
     }
 
     /** Nobody behind this looks through headers: a value that would begin another one is a defect. */
-    Answer with(String header, String value) {
+    public Answer with(String header, String value) {
         if (value.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("The header " + header + " must not hold control characters.");
         }

@@ -39,12 +39,12 @@ public record Capacity(int connections, long bodyBytes, Duration request, Durati
     }
 
     /** So many of the connections may have requests that wait for something to happen. */
-    int polls() {
+    public int polls() {
         return Math.min(MOST_POLLS, connections / 4);
     }
 
     /** So many of the connections may be streams, which end when their readers leave. */
-    int streams() {
+    public int streams() {
         return Math.min(MOST_STREAMS, connections / 2);
     }
 }

@@ -24,9 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.type.LogicalType;
 
 /** JSON as it goes over the wire: members in the order of the records, unknown ones skipped. */
-final class Json {
+public final class Json {
 
-    static final String MEDIA_TYPE = "application/json";
+    public static final String MEDIA_TYPE = "application/json";
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
@@ -51,12 +51,12 @@ final class Json {
 
     private Json() {}
 
-    static byte[] bytes(Object value) {
+    public static byte[] bytes(Object value) {
         return MAPPER.writeValueAsBytes(value);
     }
 
     /** Members in the given order: name, value, name, value. */
-    static Map<String, @Nullable Object> object(@Nullable Object... namesAndValues) {
+    public static Map<String, @Nullable Object> object(@Nullable Object... namesAndValues) {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             members.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
@@ -64,17 +64,17 @@ final class Json {
         return members;
     }
 
-    static JsonGenerator generator(OutputStream out) {
+    public static JsonGenerator generator(OutputStream out) {
         return MAPPER.createGenerator(out);
     }
 
     /** Reads a request's body; what does not fit is refused with its place in the text. */
-    static <T> T read(byte[] bytes, Class<T> as) {
+    public static <T> T read(byte[] bytes, Class<T> as) {
         return read(MAPPER, bytes, as);
     }
 
     /** The same, but a member that is unknown, given twice or of another type is refused. */
-    static <T> T readStrictly(byte[] bytes, Class<T> as) {
+    public static <T> T readStrictly(byte[] bytes, Class<T> as) {
         return read(STRICT, bytes, as);
     }
 
@@ -102,12 +102,12 @@ final class Json {
                 .orElse("");
     }
 
-    static boolean isJson(byte[] bytes) {
+    public static boolean isJson(byte[] bytes) {
         return complaint(bytes).isEmpty();
     }
 
     /** What is wrong with bytes that should be exactly one JSON value in UTF-8; empty if nothing is. */
-    static Optional<String> complaint(byte[] bytes) {
+    public static Optional<String> complaint(byte[] bytes) {
         String text;
         try {
             text = StandardCharsets.UTF_8

@@ -4,19 +4,19 @@ import io.tenure.control.Requester;
 import org.jspecify.annotations.Nullable;
 
 /** Who wants a change and why, as a client says it. Both may be left out. */
-record Reason(@Nullable String by, @Nullable String why) {
+public record Reason(@Nullable String by, @Nullable String why) {
 
-    static final String SOMEBODY = "somebody over HTTP";
-    static final Reason NONE = new Reason(null, null);
+    public static final String SOMEBODY = "somebody over HTTP";
+    public static final Reason NONE = new Reason(null, null);
 
     private static final int MAX_BODY_BYTES = 16 * 1024;
 
     /** The reason in the body of a request, which may have none. */
-    static Reason in(Request request) {
+    public static Reason in(Request request) {
         return request.hasBody() ? Json.readStrictly(request.body(MAX_BODY_BYTES), Reason.class) : NONE;
     }
 
-    Requester requester() {
+    public Requester requester() {
         return Refusal.unlessValid(
                 () -> new Requester(by == null ? SOMEBODY : by, why == null ? "no reason was given" : why));
     }

@@ -19,20 +19,20 @@ public final class Refusal extends RuntimeException {
     }
 
     /** Also closes the connection. */
-    static Refusal hangingUp(Problem problem) {
+    public static Refusal hangingUp(Problem problem) {
         return new Refusal(problem, true);
     }
 
-    static Refusal invalid(String detail) {
+    public static Refusal invalid(String detail) {
         return new Refusal(Problem.of(ProblemType.INVALID, detail));
     }
 
-    static Refusal notFound(String detail) {
+    public static Refusal notFound(String detail) {
         return new Refusal(Problem.of(ProblemType.NOT_FOUND, detail));
     }
 
     /** Makes a value out of what the client sent; what the value's own rules refuse is the client's mistake. */
-    static <T, X extends Exception> T unlessValid(Value<T, X> value) throws X {
+    public static <T, X extends Exception> T unlessValid(Value<T, X> value) throws X {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
@@ -42,7 +42,7 @@ public final class Refusal extends RuntimeException {
 
     /** How a value is made, and what stops that besides mistakes in it. */
     @FunctionalInterface
-    interface Value<T, X extends Exception> {
+    public interface Value<T, X extends Exception> {
 
         T get() throws X;
     }

@@ -78,7 +78,7 @@ public final class Request {
     }
 
     /** Whether the client has left, so that nobody gets the answer. To be asked when the body was read. */
-    boolean isAbandoned() {
+    public boolean isAbandoned() {
         return arrival.isAbandoned();
     }
 

@@ -16,7 +16,7 @@ public final class RequestCounter {
     }
 
     /** The counts so far, by status. */
-    Map<Integer, Long> counts() {
+    public Map<Integer, Long> counts() {
         Map<Integer, Long> counts = new TreeMap<>();
         byStatus.forEach((status, adder) -> counts.put(status, adder.sum()));
         return counts;

@@ -22,39 +22,39 @@ public record Route(String method, String path, Handler handler, Set<String> que
         return new Route(method, path, handler, Set.of(), Optional.empty());
     }
 
-    static Route get(String path, Handler handler) {
+    public static Route get(String path, Handler handler) {
         return of("GET", path, handler);
     }
 
-    static Route put(String path, Handler handler) {
+    public static Route put(String path, Handler handler) {
         return of("PUT", path, handler);
     }
 
-    static Route post(String path, Handler handler) {
+    public static Route post(String path, Handler handler) {
         return of("POST", path, handler);
     }
 
-    static Route delete(String path, Handler handler) {
+    public static Route delete(String path, Handler handler) {
         return of("DELETE", path, handler);
     }
 
     /** Its answer depends on these parameters. */
-    Route query(String... names) {
+    public Route query(String... names) {
         return new Route(method, path, handler, Set.copyOf(Arrays.asList(names)), media);
     }
 
     /** Its body is JSON, if there is one. */
-    Route json() {
+    public Route json() {
         return new Route(method, path, handler, query, Optional.of(Json.MEDIA_TYPE));
     }
 
     /** Its body is a message of a program. */
-    Route wire() {
+    public Route wire() {
         return new Route(method, path, handler, query, Optional.of(Wire.MEDIA_TYPE));
     }
 
     /** The same, answered by another handler. */
-    Route by(Handler other) {
+    public Route by(Handler other) {
         return new Route(method, path, other, query, media);
     }
 

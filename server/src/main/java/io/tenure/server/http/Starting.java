@@ -3,7 +3,7 @@ package io.tenure.server.http;
 import java.util.List;
 
 /** What a node answers before it has a store: the process lives, but that is all. */
-final class Starting {
+public final class Starting {
 
     private Starting() {}
 
@@ -12,7 +12,7 @@ final class Starting {
     }
 
     /** Answers as long as the process lives, also later on. */
-    static Route alive() {
+    public static Route alive() {
         return Route.get("/healthz", request -> Answer.plain("ok\n"));
     }
 

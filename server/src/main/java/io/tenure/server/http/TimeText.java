@@ -8,23 +8,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Times in requests. One that cannot be read is refused with its name and an example. */
-final class TimeText {
+public final class TimeText {
 
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
     private TimeText() {}
 
     /** An amount and its unit, or the form of ISO 8601. */
-    static Duration duration(String name, String text) {
+    public static Duration duration(String name, String text) {
         return parse(name, text, TimeText::duration, "a duration such as 90s or PT90S");
     }
 
-    static Instant instant(String name, String text) {
+    public static Instant instant(String name, String text) {
         return parse(name, text, Instant::parse, "an instant such as 2030-01-31T12:00:00Z");
     }
 
     /** Refuses what the parser does not understand; {@code form} says what it expects. */
-    static <T> T parse(String name, String text, Function<String, T> parser, String form) {
+    public static <T> T parse(String name, String text, Function<String, T> parser, String form) {
         try {
             return parser.apply(text);
         } catch (DateTimeException e) {

@@ -2,6 +2,8 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.server.served.Raw;
+import io.tenure.server.served.WholeNode;
 import io.tenure.store.Body;
 import io.tenure.store.CollectionName;
 import io.tenure.store.DocumentKey;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.node.Endpoint;
+import io.tenure.server.served.Expect;
+import io.tenure.server.served.Raw;
+import io.tenure.server.served.TestServer;
 import java.net.BindException;
 import java.net.http.HttpResponse;
 import java.time.Duration;

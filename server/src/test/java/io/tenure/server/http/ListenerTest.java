@@ -2,6 +2,8 @@ package io.tenure.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.server.served.Raw;
+import io.tenure.server.served.TestServer;
 import io.tenure.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,6 +3,8 @@ package io.tenure.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.node.NodeName;
+import io.tenure.server.served.Expect;
+import io.tenure.server.served.TestServer;
 import io.tenure.store.Holding;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.LeaseId;

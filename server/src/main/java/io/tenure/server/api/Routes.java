@@ -1,0 +1,142 @@
+package io.tenure.server.api;
+
+import io.tenure.job.directory.Jobs;
+import io.tenure.primary.directory.ServiceDirectory;
+import io.tenure.runtime.Crew;
+import io.tenure.runtime.ProcessCrew;
+import io.tenure.runtime.SystemTime;
+import io.tenure.server.api.event.EventRoutes;
+import io.tenure.server.api.job.GadgetRoutes;
+import io.tenure.server.api.job.JobLogRoutes;
+import io.tenure.server.api.job.JobRoutes;
+import io.tenure.server.api.metrics.JobMetrics;
+import io.tenure.server.api.metrics.MetricsRoutes;
+import io.tenure.server.api.metrics.NodeMetrics;
+import io.tenure.server.api.metrics.ProcessMetrics;
+import io.tenure.server.api.metrics.StoreMetrics;
+import io.tenure.server.api.node.Backend;
+import io.tenure.server.api.node.ClockRoutes;
+import io.tenure.server.api.node.Cluster;
+import io.tenure.server.api.node.HealthRoutes;
+import io.tenure.server.api.node.MemberHint;
+import io.tenure.server.api.node.NodeRoutes;
+import io.tenure.server.api.node.OfficeRoutes;
+import io.tenure.server.api.queue.BatchRoutes;
+import io.tenure.server.api.queue.BulkRoutes;
+import io.tenure.server.api.queue.ControlRoutes;
+import io.tenure.server.api.queue.QueueRoutes;
+import io.tenure.server.api.queue.TaskRoutes;
+import io.tenure.server.api.queue.WorkerRoutes;
+import io.tenure.server.api.schedule.ScheduleRoutes;
+import io.tenure.server.api.service.ServiceRoutes;
+import io.tenure.server.api.store.DocumentRoutes;
+import io.tenure.server.api.store.PortRoutes;
+import io.tenure.server.api.watch.ClientWatches;
+import io.tenure.server.api.watch.LongPolls;
+import io.tenure.server.http.Capacity;
+import io.tenure.server.http.RequestCounter;
+import io.tenure.server.http.Route;
+import io.tenure.server.job.JobDesk;
+import io.tenure.server.office.Inquiry;
+import io.tenure.server.office.LeaderView;
+import io.tenure.store.Store;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Everything that can be asked of a node. */
+public final class Routes {
+
+    private Routes() {}
+
+    public static List<Route> of(Backend backend, RequestCounter counter) {
+        Cluster cluster = backend.cluster();
+        ServiceDirectory services = services(cluster.store());
+        Crew crew = new ProcessCrew();
+        Jobs jobs = JobRoutes.jobs(cluster.store());
+        JobDesk desk = backend.jobs();
+        return Stream.of(
+                        HealthRoutes.of(
+                                cluster.store(),
+                                () -> cluster.members().majorityLoss(),
+                                () -> cluster.status().get().warnings(),
+                                crew),
+                        ofStore(
+                                cluster.store(),
+                                cluster.watches(),
+                                () -> backend.office().stragglers()),
+                        MetricsRoutes.of(
+                                new NodeMetrics(backend),
+                                new StoreMetrics(cluster.store(), services),
+                                new JobMetrics(jobs, desk),
+                                new ProcessMetrics(counter)),
+                        NodeRoutes.of(cluster, backend.program(), crew),
+                        ClockRoutes.of(cluster.clock()),
+                        OfficeRoutes.of(backend.office()),
+                        JobLogRoutes.of(jobs, desk.logs()),
+                        GadgetRoutes.of(desk.node(), desk.gadgets(), desk.check(), () -> idle(backend)),
+                        PortRoutes.of(cluster))
+                .flatMap(List::stream)
+                .map(new MemberHint(cluster)::on)
+                .toList();
+    }
+
+    /** Child processes live by the term of their node, so that only the leader has any. */
+    private static Optional<String> idle(Backend backend) {
+        LeaderView leader = backend.office().numbers().leader();
+        String whom = leader.holding()
+                .map(holding -> holding.holder().value())
+                .map(name -> "ask " + name + address(backend.cluster(), name) + ", which leads.")
+                .orElse("try again when there is a leader.");
+        return leader.leading()
+                ? Optional.empty()
+                : Optional.of("Only the leader starts gadgets, and this node does not lead: " + whom);
+    }
+
+    private static String address(Cluster cluster, String node) {
+        return cluster.members().list().stream()
+                .filter(member -> member.id().name().value().equals(node))
+                .map(member -> " at http://" + member.http())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** What needs nothing but a store. */
+    public static List<Route> ofStore(Store store, ClientWatches watches, Supplier<List<String>> stragglers) {
+        ServiceDirectory services = services(store);
+        Capacity capacity = Capacity.ofProcess();
+        LongPolls polls = new LongPolls(watches, new SystemTime(), capacity.polls());
+        return Stream.of(
+                        ServiceRoutes.of(upToDate(store), stragglers),
+                        QueueRoutes.of(store),
+                        TaskRoutes.of(store, polls),
+                        WorkerRoutes.of(store, polls, new ProcessCrew()),
+                        ControlRoutes.of(store),
+                        BulkRoutes.of(store),
+                        JobRoutes.of(store, polls),
+                        BatchRoutes.of(store, polls),
+                        EventRoutes.of(store, watches, capacity.streams()),
+                        ScheduleRoutes.of(store),
+                        DocumentRoutes.of(store, services))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** What is told without a word from the leader of the log, such as by metrics. */
+    public static ServiceDirectory services(Store store) {
+        return new ServiceDirectory(store, new ProcessCrew());
+    }
+
+    /** A store where nothing happens does not notice how time passes, unless somebody asks its leader. */
+    private static ServiceDirectory upToDate(Store store) {
+        Crew crew = new ProcessCrew();
+        Inquiry inquiry = new Inquiry(crew);
+        return new ServiceDirectory(
+                store,
+                crew,
+                () -> inquiry.read(store::clocks)
+                        .orElseGet(() -> store.stale().clocks())
+                        .wall());
+    }
+}

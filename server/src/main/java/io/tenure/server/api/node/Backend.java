@@ -1,0 +1,21 @@
+package io.tenure.server.api.node;
+
+import io.tenure.engine.EngineCounters;
+import io.tenure.schedule.ScheduleCounts;
+import io.tenure.server.job.JobDesk;
+import io.tenure.server.office.OfficeView;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+
+/** What the routes stand on. */
+public record Backend(
+        Cluster cluster,
+        Supplier<EngineCounters> counters,
+        OfficeView office,
+        Supplier<ScheduleCounts> schedules,
+        JobDesk jobs,
+        Program program) {
+
+    /** The program that answers, and its folder. */
+    public record Program(String version, Path data) {}
+}

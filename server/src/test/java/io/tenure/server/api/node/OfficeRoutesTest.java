@@ -1,0 +1,233 @@
+package io.tenure.server.api.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.activity.ActivitySpec;
+import io.tenure.engine.EngineConfig;
+import io.tenure.engine.Member;
+import io.tenure.lease.Holder;
+import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LeaseWire;
+import io.tenure.node.ClusterId;
+import io.tenure.office.Quorum;
+import io.tenure.server.served.Expect;
+import io.tenure.server.served.WholeNode;
+import io.tenure.store.Holding;
+import io.tenure.store.LeaseId;
+import io.tenure.store.Office;
+import io.tenure.store.wire.Wire;
+import io.tenure.testkit.Await;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Two voters, of which now the one leads and now the other. */
+final class OfficeRoutesTest {
+
+    private static final String TRANSFER = "/api/v1/leader/transfer";
+
+    @TempDir
+    static Path root;
+
+    private static List<WholeNode> nodes;
+
+    @BeforeAll
+    static void start() {
+        nodes = twoVoters(root, UnaryOperator.identity());
+    }
+
+    static List<WholeNode> twoVoters(Path root, UnaryOperator<EngineConfig> setup) {
+        WholeNode first = WholeNode.founding(root, "n1", setup);
+        WholeNode second = first.waiting(root, "n2", Member.Kind.VOTER);
+        Await.until(() -> assertThat(first.post("/api/v1/nodes", second.application("voter")))
+                .extracting(HttpResponse::statusCode)
+                .isEqualTo(200));
+        return List.of(first, second);
+    }
+
+    @AfterAll
+    static void stop() {
+        nodes.forEach(WholeNode::close);
+    }
+
+    @Test
+    void any_node_tells_who_leads_and_whether_it_is_itself() {
+        Await.until(() -> {
+            WholeNode leader = leader();
+            for (WholeNode node : nodes) {
+                JsonNode shown = json(node.get("/api/v1/leader"));
+                assertThat(shown.at("/node").asString()).isEqualTo(leader.name());
+                assertThat(shown.at("/term").asLong()).isPositive();
+                assertThat(shown.at("/since").asString()).startsWith("20");
+                assertThat(shown.at("/trustedUntil").asString()).startsWith("20");
+                assertThat(shown.at("/leading").asBoolean()).isEqualTo(node.equals(leader));
+                assertThat(shown.at("/missing").isNull()).isTrue();
+                assertThat(shown.at("/leases")).hasSize(2).allSatisfy(lease -> {
+                    assertThat(lease.at("/held").asBoolean()).isTrue();
+                    assertThat(lease.at("/trustedMillis").asLong()).isPositive();
+                    assertThat(lease.at("/roundTripMicros").asLong()).isPositive();
+                });
+            }
+        });
+    }
+
+    @Test
+    void the_promise_of_the_answering_node_is_shown() {
+        Await.until(() -> assertThat(nodes).allSatisfy(node -> {
+            JsonNode shown = json(node.get("/api/v1/leases"));
+            assertThat(shown.at("/state").asString()).isEqualTo("active");
+            assertThat(shown.at("/holder").asString())
+                    .isEqualTo(leader().store.status().id().toString());
+            assertThat(shown.at("/leftMillis").asLong()).isPositive();
+        }));
+    }
+
+    @Test
+    void a_lease_message_must_be_declared_as_one_and_make_sense() {
+        WholeNode node = nodes.getFirst();
+        assertThat(node.post("/api/v1/leases", "{}")).satisfies(Expect.problem(415, "unsupported-media-type"));
+        assertThat(node.send("POST", "/api/v1/leases", "", "Content-Type", Wire.MEDIA_TYPE))
+                .satisfies(Expect.problem(400, "invalid"));
+        assertThat(node.send("POST", "/api/v1/leases", "message", "Content-Type", Wire.MEDIA_TYPE))
+                .satisfies(Expect.problem(400, "invalid"));
+    }
+
+    /** Who can take a lease, or take one away, decides who leads. */
+    @Test
+    void strangers_get_no_lease_of_a_member_and_take_none_away() {
+        Holding before = leader().store.holding(Office.CLUSTER).orElseThrow();
+        for (WholeNode node : nodes) {
+            ClusterId cluster = node.store.status().cluster();
+            Holder stranger = new Holder(leader().store.status().id(), new LeaseId("lease"));
+            refuses(
+                    node,
+                    new LeaseWire.Message.Ask(new LeaseRequest(cluster, stranger, 1, LeaseSettings.DEFAULT.ttl())),
+                    "its lease is asked for between members only");
+            refuses(
+                    node,
+                    new LeaseWire.Message.GiveBack(cluster, new Holder(stranger.node(), before.lease())),
+                    "given back between members only");
+            assertThat(json(node.get("/api/v1/leases")).propertyNames())
+                    .containsExactly("state", "holder", "leftMillis");
+        }
+        assertThat(leader().store.holding(Office.CLUSTER)).contains(before);
+        assertThat(leader().office.leadership().leading()).isPresent();
+    }
+
+    private static void refuses(WholeNode node, LeaseWire.Message message, String sentence) {
+        HttpResponse<String> response = node.send(HttpRequest.newBuilder(node.uri("/api/v1/leases"))
+                .header("Content-Type", Wire.MEDIA_TYPE)
+                .POST(BodyPublishers.ofByteArray(LeaseWire.encode(message)))
+                .build());
+        assertThat(response).satisfies(Expect.problem(400, "invalid"));
+        assertThat(response.body()).contains(sentence);
+    }
+
+    @Test
+    void activities_are_listed_while_they_run() throws Exception {
+        WholeNode node = leader();
+        JsonNode shown = node.office
+                .activities()
+                .run(
+                        ActivitySpec.of("rebalance", "topology", Quorum.MAJORITY)
+                                .unsafe(),
+                        scope -> json(node.get("/api/v1/activities")));
+
+        JsonNode activity = named("rebalance", shown).orElseThrow();
+        assertThat(activity.path("domain").asString()).isEqualTo("topology");
+        assertThat(activity.path("unsafe").asBoolean()).isTrue();
+        assertThat(activity.path("quorum").asString()).isEqualTo("a majority of the voters");
+        assertThat(shown.at("/stragglers").asInt()).isZero();
+        Await.until(() -> {
+            JsonNode now = json(node.get("/api/v1/activities"));
+            assertThat(named("rebalance", now)).isEmpty();
+            assertThat(List.of("services", "schedules"))
+                    .as("what a leader does itself")
+                    .allSatisfy(name -> assertThat(named(name, now)).isPresent());
+        });
+    }
+
+    private static Optional<JsonNode> named(String name, JsonNode shown) {
+        return shown.path("activities")
+                .valueStream()
+                .filter(activity -> activity.path("name").asString().equals(name))
+                .findFirst();
+    }
+
+    @Test
+    void a_transfer_names_its_node_or_none() {
+        for (int i = 0; i < 2; i++) {
+            WholeNode before = leader();
+            String body = i == 0 ? "{\"to\":\"" + other(before).name() + "\"}" : "";
+            Await.until(() -> assertThat(nodes.getFirst().post(TRANSFER, body).statusCode())
+                    .isEqualTo(204));
+            Await.until(() -> assertThat(leader()).isNotEqualTo(before));
+        }
+    }
+
+    @Test
+    void a_transfer_that_cannot_be_done_is_a_conflict_with_the_reason() {
+        WholeNode leader = leader();
+        assertThat(leader.post(TRANSFER, "{\"to\":\"n9\"}"))
+                .satisfies(Expect.problem(409, "conflict", "There is no voter n9: see `tenure node ls`."));
+        assertThat(leader.post(TRANSFER, "{\"to\":\"" + leader.name() + "\"}"))
+                .satisfies(Expect.problem(409, "conflict", leader.name() + " leads already."));
+    }
+
+    @Test
+    void a_malformed_transfer_is_refused() {
+        WholeNode leader = leader();
+        assertThat(leader.post(TRANSFER, "{\"to\":\"Not A Name\"}")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(leader.post(TRANSFER, "{")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(leader()).isEqualTo(leader);
+    }
+
+    @Test
+    void what_a_node_is_and_did_is_in_the_metrics() {
+        WholeNode leader = leader();
+        leader.put("/api/v1/store/pets/tom", "1");
+
+        assertThat(leader.get("/metrics").body())
+                .contains("# TYPE tenure_leader gauge\ntenure_leader 1\n", "tenure_voters 2\n")
+                .contains("tenure_leading 1\n", "tenure_stragglers_total 0\n", "tenure_lease_writes_total ")
+                .containsPattern("tenure_term [1-9]")
+                .containsPattern("tenure_lease_renewals_total [1-9]")
+                .contains(
+                        "tenure_schedule_fired_total 0\n",
+                        "tenure_schedule_skipped_total 0\n",
+                        "tenure_schedule_missed_total 0\n")
+                .containsPattern("tenure_documents [1-9]")
+                .contains("# TYPE tenure_http_requests_total counter\n")
+                .doesNotContain("\r");
+    }
+
+    private static WholeNode leader() {
+        return Await.value(() -> {
+            List<WholeNode> leading = nodes.stream()
+                    .filter(node -> node.office.leadership().leading().isPresent())
+                    .toList();
+            assertThat(leading).hasSize(1);
+            return leading.getFirst();
+        });
+    }
+
+    private static WholeNode other(WholeNode node) {
+        return nodes.get(1 - nodes.indexOf(node));
+    }
+
+    private static JsonNode json(HttpResponse<String> response) {
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return new JsonMapper().readTree(response.body());
+    }
+}
