@@ -31,68 +31,19 @@ final class Commands {
             new Group("store", "The documents that the cluster keeps."),
             new Group("completion", "Completion of command lines by the shell."));
 
-    private final List<Command> all = List.of(
-            new Serve(),
-            new Status(),
-            new ShowVersion(),
-            new Leader(),
-            new LeaderTransfer(),
-            new ActivityList(),
-            new NodeList(),
-            new NodeRemove(),
-            new ClockShow(),
-            new ClockSet(),
-            new ServiceList(),
-            new ServiceRelease(),
-            new InstanceList(),
-            new InstanceShow(),
-            new InstanceAbort(),
-            new InstanceDiscard(),
-            new QueueList(),
-            new QueueShow(),
-            new QueuePause(),
-            new QueueResume(),
-            new QueueLimit(),
-            new TaskSubmit(),
-            new TaskList(),
-            new TaskShow(),
-            new TaskExplain(),
-            TaskAction.cancel(),
-            TaskAction.retry(),
-            TaskAction.discard(),
-            new BatchList(),
-            new BatchShow(),
-            BatchAction.seal(),
-            BatchAction.acknowledge(),
-            new BulkList(),
-            new BulkShow(),
-            new BulkStop(),
-            new ScheduleList(),
-            new ScheduleShow(),
-            new ScheduleCreate(),
-            ScheduleAction.pause(),
-            ScheduleAction.resume(),
-            ScheduleAction.run(),
-            ScheduleAction.delete(),
-            new JobRun(),
-            new JobList(),
-            new JobShow(),
-            new JobExplain(),
-            new JobLog(),
-            JobAction.abort(),
-            JobAction.retry(),
-            JobAction.restart(),
-            JobAction.giveUp(),
-            new Locks(),
-            new GadgetList(),
-            new GadgetCheck(),
-            new StoreGet(),
-            new StorePut(),
-            new StoreDelete(),
-            new StoreList(),
-            Completion.bash(this::grammar),
-            Completion.zsh(this::grammar),
-            Completion.fish(this::grammar));
+    private final List<Command> all = new ArrayList<>();
+
+    Commands() {
+        all.addAll(NodeCommands.all());
+        all.addAll(ServiceCommands.all());
+        all.addAll(QueueCommands.all());
+        all.addAll(ScheduleCommands.all());
+        all.addAll(JobCommands.all());
+        all.addAll(StoreCommands.all());
+        all.add(Completion.bash(this::grammar));
+        all.add(Completion.zsh(this::grammar));
+        all.add(Completion.fish(this::grammar));
+    }
 
     Grammar grammar() {
         List<Usage> usages = new ArrayList<>(all.size());
