@@ -3,6 +3,14 @@ package io.tenure.cli;
 import io.tenure.cli.args.Grammar;
 import io.tenure.cli.args.Grammar.Group;
 import io.tenure.cli.args.Usage;
+import io.tenure.cli.command.Command;
+import io.tenure.cli.command.Session;
+import io.tenure.cli.job.JobCommands;
+import io.tenure.cli.node.NodeCommands;
+import io.tenure.cli.queue.QueueCommands;
+import io.tenure.cli.schedule.ScheduleCommands;
+import io.tenure.cli.service.ServiceCommands;
+import io.tenure.cli.store.StoreCommands;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,8 @@ package io.tenure.cli;
 import io.tenure.cli.args.Arguments;
 import io.tenure.cli.args.Grammar;
 import io.tenure.cli.args.Usage;
+import io.tenure.cli.command.Command;
+import io.tenure.cli.command.Session;
 import io.tenure.cli.complete.Bash;
 import io.tenure.cli.complete.Fish;
 import io.tenure.cli.complete.Zsh;

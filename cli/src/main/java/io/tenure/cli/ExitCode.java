@@ -2,9 +2,10 @@ package io.tenure.cli;
 
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.CallFailure;
+import io.tenure.cli.command.EndedBadly;
 
 /** What a script learns from the end of a command. The numbers are promised; new meanings get new numbers. */
-enum ExitCode {
+public enum ExitCode {
     /** Done. */
     DONE(0),
     /** Judged and refused; nothing changed. */

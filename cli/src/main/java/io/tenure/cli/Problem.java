@@ -2,6 +2,7 @@ package io.tenure.cli;
 
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.CallFailure;
+import io.tenure.cli.command.EndedBadly;
 import io.tenure.cli.json.Json;
 import io.tenure.cli.show.Output;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package io.tenure.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.tenure.cli.command.Streams;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -75,7 +76,7 @@ final class Rehearsal {
         return TenureCli.run(
                 List.of(command.split(" ")),
                 Map.of("TENURE_SERVER", server, "XDG_STATE_HOME", home.toString(), "TENURE_OUT_COLUMNS", "80"),
-                new TenureCli.Streams(InputStream.nullInputStream(), nowhere, nowhere));
+                new Streams(InputStream.nullInputStream(), nowhere, nowhere));
     }
 
     private static void answer(HttpExchange exchange) throws IOException {

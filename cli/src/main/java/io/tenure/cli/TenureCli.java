@@ -6,11 +6,15 @@ import io.tenure.cli.args.Quoted;
 import io.tenure.cli.args.UsageError;
 import io.tenure.cli.call.CallFailure;
 import io.tenure.cli.call.Surroundings;
+import io.tenure.cli.command.Console;
+import io.tenure.cli.command.EndedBadly;
+import io.tenure.cli.command.Session;
+import io.tenure.cli.command.Streams;
+import io.tenure.cli.command.TypedLine;
+import io.tenure.cli.command.Watch;
 import io.tenure.cli.show.Output;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 
@@ -29,12 +33,9 @@ public final class TenureCli {
         System.exit(run(List.of(args), System.getenv(), streams));
     }
 
-    /** Where a command reads and writes. */
-    public record Streams(InputStream in, OutputStream out, OutputStream err) {}
-
     /** Runs one command line as a shell does, within this process; returns its exit code. */
     public static int run(List<String> args, Map<String, String> env, Streams streams) {
-        return new TenureCli(Console.of(streams.in(), streams.out(), streams.err(), env, Surroundings.system()))
+        return new TenureCli(Console.of(streams, env, Surroundings.system()))
                 .run(args)
                 .number();
     }

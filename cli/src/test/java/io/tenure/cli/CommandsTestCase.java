@@ -3,16 +3,16 @@ package io.tenure.cli;
 import org.junit.jupiter.api.AutoClose;
 
 /** Commands that are typed into a shell and ask one node, which answers as the test tells it. */
-abstract class CommandsTestCase {
+public abstract class CommandsTestCase {
 
     @AutoClose
-    final Peer peer = new Peer();
+    protected final Peer peer = new Peer();
 
-    final Shell shell() {
+    protected final Shell shell() {
         return Shell.asking(peer.url());
     }
 
-    final Shell.Result run(String... args) {
+    protected final Shell.Result run(String... args) {
         return shell().run(args);
     }
 }

@@ -3,6 +3,7 @@ package io.tenure.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.tenure.cli.command.Console;
 import io.tenure.cli.show.Output;
 import java.io.IOException;
 import java.io.InputStream;

@@ -7,6 +7,7 @@ import io.tenure.bench.cluster.NodeProcess;
 import io.tenure.bench.cluster.NodeSetup;
 import io.tenure.bench.cluster.Workspace;
 import io.tenure.cli.TenureCli;
+import io.tenure.cli.command.Streams;
 import io.tenure.client.RemoteStore;
 import io.tenure.json.JacksonCodec;
 import io.tenure.primary.PrimaryService;
@@ -277,7 +278,7 @@ class CommandsIT {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Map<String, String> env = Map.of("TENURE_SERVER", node.url().toString(), "USER", "ann");
         said.add(String.join(" ", words));
-        int code = TenureCli.run(List.of(words), env, new TenureCli.Streams(InputStream.nullInputStream(), out, out));
+        int code = TenureCli.run(List.of(words), env, new Streams(InputStream.nullInputStream(), out, out));
         String printed = out.toString(StandardCharsets.UTF_8);
         assertThat(code).as(said.getLast() + ": " + printed).isEqualTo(exit);
         return printed;

@@ -9,6 +9,7 @@ import io.tenure.bench.cluster.Probe;
 import io.tenure.bench.cluster.Reply;
 import io.tenure.bench.cluster.Workspace;
 import io.tenure.cli.TenureCli;
+import io.tenure.cli.command.Streams;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +73,7 @@ class LostMajorityIT {
     private static String says(NodeProcess node, int exit, String... words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Map<String, String> env = Map.of("TENURE_SERVER", node.url().toString(), "USER", "ann", "COLUMNS", "500");
-        int code = TenureCli.run(List.of(words), env, new TenureCli.Streams(InputStream.nullInputStream(), out, out));
+        int code = TenureCli.run(List.of(words), env, new Streams(InputStream.nullInputStream(), out, out));
         String printed = out.toString(StandardCharsets.UTF_8);
         assertThat(code).as(String.join(" ", words) + ": " + printed).isEqualTo(exit);
         return printed;
