@@ -8,11 +8,15 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of core's packages in ARCHITECTURE.md is complete, and holds for those who only use core. */
+/**
+ * The table of core's packages in ARCHITECTURE.md is complete, and holds for those who only use core. No package is too
+ * large to be read.
+ */
 class RoomsTest {
 
     private final Rooms rooms = Rooms.in(Sources.text("ARCHITECTURE.md"));
@@ -38,6 +42,15 @@ class RoomsTest {
         assertThat(foreign(module, allowed)).isEmpty();
     }
 
+    /** What a store and its users have in common, and the programs that measure. The list may only shrink. */
+    private static final Set<String> LARGE =
+            Set.of("core/src/main/java/io/tenure/store", "bench/src/main/java/io/tenure/bench");
+
+    @Test
+    void no_package_is_crowded() {
+        assertThat(Rooms.crowded(Sources.mainTexts().keySet())).isSubsetOf(LARGE);
+    }
+
     /** Packages of core that the module uses beside those. */
     private Set<String> foreign(String module, Set<String> allowed) {
         JavaClasses classes = Sources.mainClasses(module);
@@ -50,7 +63,7 @@ class RoomsTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    // The table is shown as it must not be.
+    // The table and the packages are shown as they must not be.
 
     @Test
     void a_package_that_is_listed_twice_is_found() {
@@ -59,5 +72,16 @@ class RoomsTest {
         assertThat(twice.all()).containsExactly("io.tenure", "io.tenure.store", "io.tenure.store");
         assertThat(twice.api()).containsExactlyInAnyOrder("io.tenure", "io.tenure.store");
         assertThat(twice.spi()).containsExactly("io.tenure.store");
+    }
+
+    @Test
+    void a_package_with_one_type_too_many_is_found() {
+        Set<String> files = new TreeSet<>(Set.of("m/full/package-info.java", "m/crowded/Last.java"));
+        IntStream.range(0, Rooms.MOST_TYPES).forEach(i -> {
+            files.add("m/full/T" + i + ".java");
+            files.add("m/crowded/T" + i + ".java");
+        });
+
+        assertThat(Rooms.crowded(files)).containsExactly("m/crowded");
     }
 }
