@@ -45,7 +45,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Everything that can be asked of a node. */
+/** The table of all routes of a node. */
 public final class Routes {
 
     private Routes() {}
@@ -102,7 +102,7 @@ public final class Routes {
                 .orElse("");
     }
 
-    /** What needs nothing but a store. */
+    /** The routes that need nothing but a store. */
     public static List<Route> ofStore(Store store, ClientWatches watches, Supplier<List<String>> stragglers) {
         ServiceDirectory services = services(store);
         Capacity capacity = Capacity.ofProcess();
@@ -123,12 +123,12 @@ public final class Routes {
                 .toList();
     }
 
-    /** What is told without a word from the leader of the log, such as by metrics. */
+    /** Reads without asking the leader of the log, as metrics do. */
     public static ServiceDirectory services(Store store) {
         return new ServiceDirectory(store, new ProcessCrew());
     }
 
-    /** A store where nothing happens does not notice how time passes, unless somebody asks its leader. */
+    /** An idle store does not notice that time passes unless its leader is asked. */
     private static ServiceDirectory upToDate(Store store) {
         Crew crew = new ProcessCrew();
         Inquiry inquiry = new Inquiry(crew);

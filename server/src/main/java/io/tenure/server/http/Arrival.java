@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The body of one request on its way in. What it holds counts until the request is answered. */
+/** The body of one request while it is received. Its bytes count towards the limit until the request is answered. */
 final class Arrival implements AutoCloseable {
 
     private static final int PIECE = 16 * 1024;
@@ -23,12 +23,12 @@ final class Arrival implements AutoCloseable {
         visit.serving();
     }
 
-    /** Whether the caller has closed the connection, and so waits for nothing any more. */
+    /** Whether the caller has closed the connection and no longer waits for an answer. */
     boolean isAbandoned() {
         return visit.hasLeft();
     }
 
-    /** Reads to the end, but no more than so many bytes. It counts what has come, not what was announced. */
+    /** Reads to the end, but at most so many bytes. Counts the bytes received, not those announced. */
     byte[] read(InputStream in, int atMost) throws IOException {
         byte[] first = piece(in, atMost);
         if (first.length < PIECE) {

@@ -2,7 +2,7 @@ package io.tenure.server.http;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Bytes that may be held at a time, by all together. */
+/** Limits the bytes that all requests together hold at a time. */
 final class ByteBudget {
 
     private final AtomicLong left;
@@ -11,7 +11,7 @@ final class ByteBudget {
         this.left = new AtomicLong(bytes);
     }
 
-    /** False if there are not as many left; then none are taken. */
+    /** Takes so many, or none if fewer are left; returns whether it took them. */
     boolean take(int bytes) {
         if (left.addAndGet(-bytes) >= 0) {
             return true;

@@ -6,10 +6,10 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 /**
- * How much the callers of a node may take of it.
+ * What the callers of a node may use of its resources.
  *
- * @param connections so many at a time; who comes then waits until another one leaves
- * @param bodyBytes what all requests under way may hold together
+ * @param connections the most at a time; further callers wait until one is closed
+ * @param bodyBytes what the bodies of all requests in progress may hold together
  * @param request the time that a caller has to send a whole request
  * @param answer the time that a caller has to read an answer, or the next piece of a stream
  * @param idle the time between two requests of one connection; longer than clients keep one that they do not use, so that
@@ -24,7 +24,7 @@ public record Capacity(int connections, long bodyBytes, Duration request, Durati
     private static final Duration ANSWER = Duration.ofMinutes(1);
     private static final Duration IDLE = Duration.ofSeconds(75);
 
-    /** What this process can bear: half of its file descriptors, and an eighth of its memory. */
+    /** What suits this process: half of its file descriptors, and an eighth of its memory. */
     public static Capacity ofProcess() {
         long files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
                 ? system.getMaxFileDescriptorCount()
@@ -38,12 +38,12 @@ public record Capacity(int connections, long bodyBytes, Duration request, Durati
                 IDLE);
     }
 
-    /** So many of the connections may have requests that wait for something to happen. */
+    /** How many connections may have requests that wait for something to happen. */
     public int polls() {
         return Math.min(MOST_POLLS, connections / 4);
     }
 
-    /** So many of the connections may be streams, which end when their readers leave. */
+    /** How many connections may be streams, which end when their readers leave. */
     public int streams() {
         return Math.min(MOST_STREAMS, connections / 2);
     }

@@ -4,7 +4,7 @@ import io.helidon.http.Header;
 import io.helidon.http.HeaderValues;
 import java.util.List;
 
-/** What a browser must not do with an answer: run it, frame it, guess its type, tell others of it, or give it to them. */
+/** Headers that forbid a browser to run an answer, frame it, guess its type, or reveal it or its address to other sites. */
 final class Cautions {
 
     private Cautions() {}

@@ -11,12 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What every request is asked before any route sees it: whether this node is meant, and whether a page of another site made a
- * browser send it.
+ * Refuses requests that are not meant for this node, and those that a page of another site made a browser send, before any
+ * route sees them.
  *
- * <p>A name that somebody else points at this machine makes his page look like one of this node's own, and nothing but the
- * {@code Host} tells. An address cannot be pointed elsewhere. Browsers mark the requests of other pages by
- * {@code Sec-Fetch-Site} where the connection is safe or local, else by {@code Origin}; whoever sends neither is no browser.
+ * <p>An attacker can point a name at this machine, so that the attacker's page has the same origin as this node; only
+ * the {@code Host} header reveals it. Addresses cannot be abused in this way. Browsers mark requests of other sites with
+ * {@code Sec-Fetch-Site} on secure or local connections, and with {@code Origin} otherwise; a client that sends neither is
+ * not a browser.
  */
 public final class Door {
 
@@ -27,7 +28,7 @@ public final class Door {
 
     private final Set<String> names;
 
-    /** The host that was let in last, as it was sent. Most callers send the same one again. */
+    /** The last host that was accepted, as it was sent. Most callers send the same one again. */
     private volatile String known = "localhost";
 
     /** A door of a node that is called by these names, by any address and by {@code localhost}. */
@@ -35,7 +36,7 @@ public final class Door {
         this.names = names.stream().map(Door::normal).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Throws if the request is not let in. */
+    /** Throws if the request is not accepted. */
     void check(ServerRequestHeaders headers) {
         String sent = headers.first(HeaderNames.HOST).orElse("");
         if (!sent.equals(known)) {

@@ -3,8 +3,8 @@ package io.tenure.server.http;
 import java.util.function.Consumer;
 
 /**
- * What stands before the routes of a node.
+ * What a request passes before it reaches the routes of a node.
  *
- * @param failure is told in a sentence why the node cannot be reached any more
+ * @param failure is given a sentence when the node can no longer be reached
  */
 public record Entrance(Door door, Capacity capacity, RequestCounter counter, Consumer<String> failure) {}

@@ -23,8 +23,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Listens for HTTP and answers from a table of routes, each request on a virtual thread of its own.
  *
- * <p>It listens as soon as it is made, so that a taken port is known before anything else happens; until
- * {@link #serve} gives it routes, it says that it lives and answers 503 to the rest. Closing it lets requests under way end for {@link Listener#GRACE}.
+ * <p>It listens as soon as it is constructed, so that a taken port is noticed before anything else happens. Until
+ * {@link #serve} gives it routes, it answers {@code /healthz}, and 503 to everything else. Closing it waits up to
+ * {@link Listener#GRACE} for requests in progress.
  */
 public final class HttpServer implements AutoCloseable {
 
@@ -37,7 +38,7 @@ public final class HttpServer implements AutoCloseable {
     private final Listener listener;
     private volatile Router router;
 
-    /** Starts to listen; throws if the address cannot be had. */
+    /** Starts listening; throws if the address is not available. */
     public HttpServer(Endpoint bind, Entrance entrance) throws IOException {
         this.counter = entrance.counter();
         this.door = entrance.door();
@@ -46,7 +47,7 @@ public final class HttpServer implements AutoCloseable {
         this.listener = new Listener(bind, entrance, this::handle, directHandlers());
     }
 
-    /** From now on these are answered. */
+    /** Serves these routes from now on. */
     public void serve(List<Route> routes) {
         router = new Router(routes, request -> {
             throw Refusal.notFound("There is nothing at " + request.rawPath() + ".");
@@ -121,7 +122,7 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Whoever leaves, and a node that stops, end it. */
+    /** Ends when the client leaves or the node stops. */
     private static void stream(ServerResponse response, Answer.Stream stream, Visit visit) {
         try (OutputStream out = new VisitOutput(response.outputStream(), visit)) {
             stream.to(out);
@@ -140,7 +141,7 @@ public final class HttpServer implements AutoCloseable {
         return builder.build();
     }
 
-    /** What Helidon refuses before any route sees it. Its own message is kept back: it may quote the request. */
+    /** Answers what Helidon refuses before any route sees it. Helidon's message is not sent: it may quote the request. */
     private static DirectHandler.TransportResponse refuse(
             DirectHandler.TransportRequest request,
             DirectHandler.EventType type,

@@ -34,13 +34,13 @@ final class Listener implements AutoCloseable {
     /** Long enough for an id of 500 characters that are all percent-encoded. */
     private static final int MAX_REQUEST_LINE_BYTES = 16 * 1024;
 
-    /** How often it is looked after, as a part of the time for a request. */
+    /** How often the connections are checked, as a part of the time for a request. */
     private static final int BEATS = 20;
 
     private static final Duration GREETING = Duration.ofSeconds(5);
     private static final Duration PAUSE = Duration.ofMillis(1);
 
-    /** How long a stop waits for requests under way. */
+    /** How long a stop waits for requests in progress. */
     static final Duration GRACE = Duration.ofSeconds(3);
 
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
@@ -56,7 +56,7 @@ final class Listener implements AutoCloseable {
     private volatile WebServer server;
     private volatile boolean closed;
 
-    /** Throws if the address cannot be had. */
+    /** Throws if the address is not available. */
     Listener(Endpoint wanted, Entrance entrance, Handler handler, DirectHandlers refusals) throws IOException {
         this.capacity = entrance.capacity();
         this.failure = entrance.failure();
@@ -69,7 +69,7 @@ final class Listener implements AutoCloseable {
         this.caretaker = Threads.virtual("tenure-http-caretaker", this::lookAfter);
     }
 
-    /** The headers of answers are not looked through again: {@link Answer#with} does, and {@link RequestIds} has a form. */
+    /** Headers of answers are not validated again: {@link Answer#with} and {@link RequestIds} have done so. */
     static Http1Config protocol() {
         return Http1Config.builder()
                 .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
@@ -124,7 +124,7 @@ final class Listener implements AutoCloseable {
         }
     }
 
-    /** Calls it once: one that cannot accept ends without a word, and only who was accepted can tell. */
+    /** Connects once: a listener that cannot accept ends silently, and only an accepted connection proves that it works. */
     private void greet(Endpoint at) throws IOException {
         try (Socket socket = new Socket(at.host(), at.port())) {
             Moment giveUp = Moment.now(time).plus(GREETING);
@@ -140,7 +140,7 @@ final class Listener implements AutoCloseable {
         }
     }
 
-    /** Helidon only logs that it cannot listen and goes on; this finds out why. */
+    /** Helidon only logs that it cannot listen, and continues; this finds the reason. */
     private static void probe(Endpoint at) throws IOException {
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(at.host(), at.port()));
@@ -161,7 +161,7 @@ final class Listener implements AutoCloseable {
         }
     }
 
-    /** A node that cannot be reached for longer than callers would wait is none. */
+    /** Gives up when the node was unreachable for longer than callers would wait. */
     private void reopen() throws InterruptedException {
         Moment giveUp = Moment.now(time).plus(capacity.request());
         Exception last = new IOException("nothing was tried");

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An error as a client gets it.
+ * An error as clients receive it.
  *
  * @param detail a sentence that says what to do
  * @param facts further members of the document, such as the actual {@code version}
@@ -13,7 +13,7 @@ public record Problem(ProblemType type, String detail, Map<String, Object> facts
 
     static final String MEDIA_TYPE = "application/problem+json";
 
-    /** The fact that a 405 also says in its header. */
+    /** The fact that a 405 also has as a header. */
     static final String ALLOW = "allow";
 
     public Problem {

@@ -2,7 +2,7 @@ package io.tenure.server.http;
 
 import java.util.Locale;
 
-/** The errors that a client can be told. Its name in lower case with dashes is what goes over the wire. */
+/** The kinds of errors in answers. On the wire, the name is in lower case with dashes. */
 public enum ProblemType {
     INVALID(400, "The request is malformed"),
     CROSS_SITE(403, "A page of another site has sent the request"),

@@ -119,8 +119,8 @@ final class Problems {
     }
 
     /**
-     * What Helidon refused by itself, before any route saw it. It takes whatever it stumbles over in the bytes of a client for
-     * a failure of its own; by then it knows no path, which it does where a route fails.
+     * What Helidon refused before any route saw it. If it cannot parse a request, it reports an internal error; such a
+     * request has no path yet, whereas one that failed in a route has.
      */
     static Problem of(DirectHandler.TransportRequest request, int status) {
         return ofStatus(status == 500 && request.path().isEmpty() ? 400 : status);

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * One line of the table of what can be asked. Segments of the path in braces are given to the handler by name.
+ * One entry in the table of routes. The handler gets path segments in braces by name.
  *
  * @param query the parameters that may follow the path
  * @param media what a body must be declared as; empty for one that has no body
@@ -38,7 +38,7 @@ public record Route(String method, String path, Handler handler, Set<String> que
         return of("DELETE", path, handler);
     }
 
-    /** Its answer depends on these parameters. */
+    /** Allows these query parameters. */
     public Route query(String... names) {
         return new Route(method, path, handler, Set.copyOf(Arrays.asList(names)), media);
     }
@@ -53,12 +53,12 @@ public record Route(String method, String path, Handler handler, Set<String> que
         return new Route(method, path, handler, query, Optional.of(Wire.MEDIA_TYPE));
     }
 
-    /** The same, answered by another handler. */
+    /** The same route with another handler. */
     public Route by(Handler other) {
         return new Route(method, path, other, query, media);
     }
 
-    /** Refuses what the route does not take. */
+    /** Refuses a request with a body or parameters that the route does not accept. */
     void check(Request request) {
         for (String name : request.parameters()) {
             if (!query.contains(name)) {

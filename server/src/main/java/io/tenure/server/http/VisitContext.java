@@ -11,7 +11,7 @@ import io.helidon.webserver.Router;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 
-/** A connection as Helidon has it, but for its reader, which is that of the visit. */
+/** Helidon's connection context, except that it reads through the visit. */
 final class VisitContext implements ConnectionContext {
 
     private final ConnectionContext inner;

@@ -4,7 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream whose reader has time for each piece, and none to account for between them. */
+/** A stream whose reader has a time limit for each piece, but none between two pieces. */
 final class VisitOutput extends FilterOutputStream {
 
     private final Visit visit;

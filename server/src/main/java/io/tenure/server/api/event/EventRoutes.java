@@ -55,7 +55,7 @@ public final class EventRoutes {
         this.most = most;
     }
 
-    /** For so many clients at a time; each costs a connection and a virtual thread. */
+    /** Serves at most so many clients at a time; each costs a connection and a virtual thread. */
     public static List<Route> of(Store store, ClientWatches watches, int most) {
         EventRoutes routes = new EventRoutes(store, watches, most);
         return List.of(Route.get("/api/v1/events", routes::events).query("queue", "task", "schedule", "job"));

@@ -17,9 +17,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells one client of one thing. It begins with what the thing is now, so a client that comes back needs to know nothing of
- * what it saw before. Changes that come faster than they are told become one: nothing is kept for a slow client but that
- * there was something. Silence is broken by comments, by which a client that has left is found out.
+ * Tells one client about one thing. It begins with the current state, so a client that comes back need not remember what it
+ * saw before. Changes that come faster than they are sent become one: for a slow client only the fact that something
+ * changed is kept. When nothing happens, comments are sent, which reveals a client that has left.
  */
 final class EventStream {
 
@@ -37,7 +37,7 @@ final class EventStream {
     /** What is watched, under which topics, and what it is at the moment; empty if it is no more. */
     record Subject(String event, Set<Topic> topics, Supplier<Optional<Seen>> look) {}
 
-    /** What it is, and what of it must differ to be told again. */
+    /** The current state, and the part of it that must differ for another event. */
     record Seen(Object same, Map<String, @Nullable Object> json) {}
 
     void to(OutputStream out) throws IOException, InterruptedException {

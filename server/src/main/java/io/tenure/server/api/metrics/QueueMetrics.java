@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /** The numbers of the queues. Clients name queues as they like, so only so many of them, by name, have series. */
-public final class QueueMetrics {
+final class QueueMetrics {
 
-    public static final int MAX_QUEUES = 200;
+    static final int MAX_QUEUES = 200;
 
     private final Exposition page;
     private final List<QueueStats> queues;

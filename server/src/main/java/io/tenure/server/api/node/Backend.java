@@ -7,7 +7,7 @@ import io.tenure.server.office.OfficeView;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** What the routes stand on. */
+/** What the routes of a node need. */
 public record Backend(
         Cluster cluster,
         Supplier<EngineCounters> counters,

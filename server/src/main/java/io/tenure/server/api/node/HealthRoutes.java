@@ -32,7 +32,7 @@ public final class HealthRoutes {
         this.crew = crew;
     }
 
-    /** {@code warnings} may say why a node that is not ready is not. */
+    /** {@code warnings} may explain why a node is not ready. */
     public static List<Route> of(
             Store store, Supplier<Optional<String>> majorityLoss, Supplier<List<String>> warnings, Crew crew) {
         HealthRoutes routes = new HealthRoutes(store, majorityLoss, warnings, crew);

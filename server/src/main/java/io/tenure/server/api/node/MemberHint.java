@@ -32,7 +32,7 @@ public final class MemberHint {
         });
     }
 
-    /** The id of the cluster and the addresses, parted by spaces. */
+    /** The id of the cluster and the addresses, separated by spaces. */
     private String hint() {
         EngineStatus status = cluster.status().get();
         return status.cluster()

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What an answer has no value for, because whoever knows it could not be asked. */
+/** The members of an answer that have no value because the node that knows them could not be asked. */
 final class Missing {
 
     private Missing() {}

@@ -192,7 +192,7 @@ public final class NodeRoutes {
             return Refusal.unlessValid(() -> ClusterId.parse(need("cluster", cluster)));
         }
 
-        /** Who does not say what it can read can read the first level. */
+        /** A node that does not say what it can read can read the first level. */
         private Levels readable() {
             return Levels.parse(formatLevels == null ? "1" : formatLevels);
         }

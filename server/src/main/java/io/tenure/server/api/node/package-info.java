@@ -6,7 +6,7 @@
  *
  * <p><b>Read first</b> {@link io.tenure.server.api.node.Backend}, what the routes of a node are made from, then
  * {@code NodeRoutes}. <b>Public</b> are the routes, {@code Backend}, {@code Cluster} and {@code MemberHint}, which tells
- * clients on every answer who is there.
+ * clients that ask for it where the members are.
  */
 @NullMarked
 package io.tenure.server.api.node;

@@ -6,7 +6,7 @@ import io.tenure.store.Page;
 import java.io.ByteArrayOutputStream;
 import tools.jackson.core.JsonGenerator;
 
-/** A page of documents as JSON. The store ends a page that gets large; {@code next} then says where to go on. */
+/** A page of documents as JSON. The store ends a page that gets large; {@code next} then says where to continue. */
 final class Listing {
 
     private Listing() {}

@@ -44,7 +44,7 @@ public final class ClientWatches implements AutoCloseable {
         alarm.every(SWEEP, this::sweep);
     }
 
-    /** Returns what was touched since the last request, as soon as there is something; nothing after a while. */
+    /** Returns what was touched since the last request, as soon as there is something; an empty set after a while. */
     public Set<Topic> await(WatchRequest request) {
         return await(request, HOLD);
     }
@@ -69,7 +69,7 @@ public final class ClientWatches implements AutoCloseable {
         }
     }
 
-    /** The client asks no more. */
+    /** Forgets a client that will not ask again. */
     public void forget(UUID id) {
         Optional<Watcher> gone;
         lock.lock();

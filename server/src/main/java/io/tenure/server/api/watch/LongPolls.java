@@ -29,7 +29,7 @@ public final class LongPolls {
 
     private static final Duration TICK = Duration.ofSeconds(1);
 
-    /** A busy queue gives hints all the time; this often it is looked at most. */
+    /** The least time between two looks: a busy queue gives hints all the time. */
     private static final Duration PACE = Duration.ofMillis(10);
 
     private final ClientWatches watches;
@@ -42,8 +42,8 @@ public final class LongPolls {
         this(watches, time, most, TICK);
     }
 
-    /** @param tick how often it is looked without a hint, and whether the client is still there */
-    public LongPolls(ClientWatches watches, Time time, int most, Duration tick) {
+    /** @param tick how often to look without a hint, and to check whether the client is still there */
+    LongPolls(ClientWatches watches, Time time, int most, Duration tick) {
         this.watches = watches;
         this.time = time;
         this.most = most;
@@ -61,11 +61,11 @@ public final class LongPolls {
             return Optional.empty();
         }
 
-        /** The client has left meanwhile, and nobody gets what was found. */
+        /** The client has left in the meantime, and nobody gets what was found. */
         default void undo(T found) {}
     }
 
-    /** How long a request may wait, by what it says; not at all if it says nothing. */
+    /** How long a request wants to wait; by default not at all. */
     public static Duration limit(Optional<String> text) {
         Duration limit = text.map(given -> TimeText.duration("wait", given)).orElse(Duration.ZERO);
         if (limit.isNegative() || limit.compareTo(LONGEST) > 0) {
@@ -75,7 +75,7 @@ public final class LongPolls {
         return limit;
     }
 
-    /** Looks now and, if there is nothing, after each hint about the topics, for so long. */
+    /** Looks now and, if there is nothing, after each hint about the topics until the limit is over. */
     public <T> Optional<T> await(Request request, Duration limit, Set<Topic> topics, Look<T> look) {
         Optional<T> found = look.now();
         if (found.isPresent() || limit.isZero()) {

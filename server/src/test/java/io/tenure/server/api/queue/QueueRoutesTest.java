@@ -6,7 +6,6 @@ import io.tenure.Tenure;
 import io.tenure.json.JacksonCodec;
 import io.tenure.queue.TaskType;
 import io.tenure.runtime.SystemTime;
-import io.tenure.server.api.metrics.QueueMetrics;
 import io.tenure.server.served.Expect;
 import io.tenure.server.served.TestServer;
 import io.tenure.store.Body;
@@ -107,27 +106,6 @@ class QueueRoutesTest {
                         404, "not-found", "There is no queue 'nowhere': it has had no task, limit or pause yet."));
         assertThat(server.get("/api/v1/queues/a%20b")).satisfies(Expect.problem(400, "invalid"));
         assertThat(json("/api/v1/queues").at("/queues").isEmpty()).isTrue();
-    }
-
-    @Test
-    void metrics_tell_of_each_queue_but_not_of_any_number() {
-        for (int i = 0; i <= QueueMetrics.MAX_QUEUES; i++) {
-            QueueName queue = new QueueName("q%03d".formatted(i));
-            store.commit(Transaction.of(
-                    new Operation.Enqueue(queue, Body.of("letter", "1"), TaskOptions.DEFAULT.withRetries(0))));
-        }
-
-        String metrics = server.get("/metrics").body();
-
-        assertThat(metrics)
-                .contains("tenure_queues " + (QueueMetrics.MAX_QUEUES + 1) + "\n")
-                .contains("tenure_queue_tasks{queue=\"q000\",state=\"ready\"} 1\n")
-                .contains("tenure_queue_tasks{queue=\"q000\",state=\"backing-off\"} 0\n")
-                .contains("tenure_queue_enqueued_total{queue=\"q199\"} 1\n")
-                .contains("# TYPE tenure_queue_oldest_ready_seconds gauge\n")
-                .contains("tenure_queue_stalled_total{queue=\"q000\"} 0\n")
-                .contains("tenure_queue_late_total{queue=\"q000\"} 0\n")
-                .doesNotContain("q200");
     }
 
     private void enqueue(TaskOptions options, int count) {
