@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Asks the nodes of a cluster in turn to be taken in, until one of them does it or refuses for good. Says why it goes on
- * asking, once per cause and not per try.
+ * Asks the nodes of a cluster in turn to admit this node, until one does or refuses for good. Logs why it keeps asking,
+ * once per cause and not per try.
  */
 final class JoinClient {
 
@@ -76,12 +76,12 @@ final class JoinClient {
         return nodes.stream().map(URI::toString).collect(Collectors.joining(", "));
     }
 
-    /** What a node becomes that asks for the role; empty if it was stopped meanwhile. */
+    /** The origin of a node that asks for this role; empty if it was stopped in the meantime. */
     Optional<Origin.Join> askForCluster(ServerConfig.Role role) throws StartException {
         return untilDone(node -> cluster(node, role));
     }
 
-    /** The role that the node got; empty if it was stopped meanwhile. */
+    /** The role that the node got; empty if it was stopped in the meantime. */
     Optional<String> join(Application application) throws StartException {
         return untilDone(node -> admitted(node, application));
     }

@@ -32,7 +32,7 @@ record JsonCall(String method, URI uri, byte @Nullable [] body) {
     /** No answer came. */
     record Silence(String why) implements Result {}
 
-    /** Something else than JSON came. */
+    /** The answer was not JSON. */
     record Gibberish() implements Result {}
 
     static JsonCall get(URI uri) {

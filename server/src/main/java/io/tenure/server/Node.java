@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** A node and everything that it is made of. This is the one place where the parts are put together. */
 final class Node implements AutoCloseable {
 
-    /** Between two tries of what does not work yet. */
+    /** The pause between two tries. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final ServerConfig config;
@@ -49,14 +49,14 @@ final class Node implements AutoCloseable {
     private volatile @Nullable ClusterOffice office;
     private volatile @Nullable ClientWatches watches;
 
-    /** {@code failure} is told in a sentence why a running node cannot go on. */
+    /** {@code failure} is given a sentence when a running node cannot continue. */
     Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
         this.config = config;
         this.out = out;
         this.failure = failure;
     }
 
-    /** Returns when the node is ready, or was closed meanwhile. */
+    /** Returns when the node is ready, or was closed in the meantime. */
     void start() throws StartException {
         Path data = config.node().data();
         boolean fresh = isFresh(data);

@@ -13,8 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The file {@code node.json} in the data folder: where the node of the process {@code pid} listens. Written when it does,
- * never half, for tools and for the next start. A file whose process is gone tells only the ports of the last run.
+ * The file {@code node.json} in the data folder: where the node of the process {@code pid} listens. It is written
+ * atomically once the node listens, for tools and for the next start. If the process is gone, it only tells the ports of
+ * the last run.
  */
 record NodeFile(String name, String id, String cluster, Endpoint http, Endpoint peer, long pid) {
 

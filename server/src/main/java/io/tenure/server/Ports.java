@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Finds the HTTP port of a node. One that was named is taken; one that was left open is that of the last run, else 8000
- * or, for a node that joins and so is maybe not alone on its machine, the next free one.
+ * Finds the HTTP port of a node: the one in the settings, otherwise that of the last run, otherwise 8000. A new node
+ * that joins may share its machine with others, so by default it takes the first free port from 8000 on.
  */
 final class Ports {
 
@@ -23,7 +23,7 @@ final class Ports {
 
     private Ports() {}
 
-    /** {@code entrance} is what stands before the routes of a node with such a door. */
+    /** {@code entrance} makes what requests pass before the routes, given the door. */
     static HttpServer bind(
             ServerConfig config, Optional<NodeFile> lastRun, boolean fresh, Function<Door, Entrance> entrance)
             throws StartException {

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
-/** Says that the node is to stop; whoever waits on it wakes up. */
+/** A request to stop the node; wakes up whoever waits for it. */
 final class Stop {
 
     private final CompletableFuture<Boolean> told = new CompletableFuture<>();

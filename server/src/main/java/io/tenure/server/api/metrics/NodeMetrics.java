@@ -9,7 +9,7 @@ import io.tenure.server.api.node.Backend;
 import io.tenure.server.office.OfficeView;
 import java.util.Locale;
 
-/** What this node is, and what it did. */
+/** The state of this node, and what it has done. */
 public record NodeMetrics(Backend backend) implements Metrics {
 
     @Override

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Batches: those whose callback is owed, single ones, their members, and what ends them. */
+/** Batches: lists those whose callback is still owed, shows one and its tasks, seals and acknowledges them. */
 public final class BatchRoutes {
 
     private final Store store;
@@ -58,7 +58,7 @@ public final class BatchRoutes {
                 "next", page.next().orElse(null)));
     }
 
-    /** At its end, or when the client has waited for as long as it wanted. */
+    /** Answers when the batch has ended, or when the client's time to wait is over. */
     private Answer show(Request request) {
         Duration wait = LongPolls.limit(request.query("wait"));
         BatchRecord batch = batch(request);

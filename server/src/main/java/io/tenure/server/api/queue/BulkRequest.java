@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A bulk as a client asks for it. What is misspelt is refused: a filter that is overlooked cannot be made good. */
+/** A bulk as a client asks for it. A misspelt member is refused: a filter that was overlooked cannot be repaired afterwards. */
 record BulkRequest(
         @Nullable String action,
         @Nullable String queue,

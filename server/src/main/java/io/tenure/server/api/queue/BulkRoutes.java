@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to many tasks, in the background. */
+/** Changes of many tasks in the background. */
 public final class BulkRoutes {
 
     private static final int MAX_BODY_BYTES = 16 * 1024;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What people set for a queue and do to a task. */
+/** Pauses and limits of queues; cancelling, retrying and discarding tasks. */
 public final class ControlRoutes {
 
     private static final int MAX_BODY_BYTES = 16 * 1024;
@@ -44,7 +44,7 @@ public final class ControlRoutes {
                 Route.post(task + "/discard", routes::discard).json());
     }
 
-    /** Both limits; one that is left out or null is none. */
+    /** Both limits; one that is missing or null is no limit. */
     record Limits(@Nullable Integer limit, @Nullable Integer limitPerKey) {
 
         QueueLimits limits() {

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The queues: how much is in them, what ever happened, what people have set, and who works on them. */
+/** The queues: their tasks by state, totals, settings and workers. */
 public final class QueueRoutes {
 
     private final Store store;

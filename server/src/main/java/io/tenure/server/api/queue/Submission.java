@@ -19,20 +19,20 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A task as a client submits it. What is misspelt is refused: a delay that is overlooked cannot be made good. */
+/** A task as a client submits it. A misspelt member is refused: a delay that was overlooked cannot be repaired afterwards. */
 record Submission(
         @Nullable String queue,
         @Nullable String type,
         @Nullable JsonNode payload,
         @Nullable Options options) {
 
-    /** More than a payload, for its spaces and for what stands around it. */
+    /** Larger than a payload, to leave room for whitespace and the other members. */
     static final int MAX_BODY_BYTES = 2 * Submitter.MAX_PAYLOAD_BYTES;
 
     private static final String KEEP = "keep";
 
     /**
-     * What is left out is as for {@link Submit#now}.
+     * The defaults are those of {@link Submit#now}.
      *
      * @param unique a key, or a {@link Key}
      */
@@ -93,7 +93,7 @@ record Submission(
             return operations;
         }
 
-        /** What is wrong with one of them is said with its place, which begins with 0. */
+        /** A refusal names the position of the task at fault, counted from 0. */
         private static Operation.Enqueue operation(QueueName queue, @Nullable Submission task, int place) {
             try {
                 if (task == null) {

@@ -33,7 +33,7 @@ public final class TaskJson {
 
     private TaskJson() {}
 
-    /** What a state says of time and place; what it does not say is null. */
+    /** The members that depend on the state; those that do not apply are null. */
     private record Place(
             @Nullable Instant due,
             @Nullable Instant ended,
@@ -81,7 +81,7 @@ public final class TaskJson {
                 "options", json(task.options()));
     }
 
-    /** Everything. */
+    /** All members. */
     static Map<String, @Nullable Object> whole(
             TaskRecord task, Clocks clocks, List<Attempt> attempts, Optional<Body> payload) {
         Map<String, @Nullable Object> json = summary(task, clocks);
@@ -103,7 +103,7 @@ public final class TaskJson {
         return json;
     }
 
-    /** A task as the worker gets it that has claimed it. */
+    /** A task as its worker receives it with the claim. */
     static Map<String, @Nullable Object> claimed(Claim claim, Clocks clocks) {
         TaskRecord task = claim.task();
         Place place = place(task.state());

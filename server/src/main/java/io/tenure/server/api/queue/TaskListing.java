@@ -16,8 +16,8 @@ import java.util.Optional;
 /**
  * Tasks of a queue, of one state or of all, one state after the other.
  *
- * <p>A position is {@code STATE:POSITION}, the second part being the store's own within that state. While tasks go from
- * state to state, a listing of all may show one twice or not at all.
+ * <p>A position is {@code STATE:POSITION}, where the second part is the store's own position within that state. While tasks
+ * change their state, a listing of all states may show a task twice or not at all.
  */
 record TaskListing(QueueName queue, List<TaskState.Kind> states, Optional<String> type, String after, int limit) {
 

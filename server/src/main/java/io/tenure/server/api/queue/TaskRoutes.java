@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tasks: submitted, listed, shown, explained. */
+/** Submits, lists, shows and explains tasks. */
 public final class TaskRoutes {
 
     private final Store store;

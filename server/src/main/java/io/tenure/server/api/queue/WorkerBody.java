@@ -26,7 +26,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What workers send. What is misspelt is refused. */
+/** What workers send. A misspelt member is refused. */
 final class WorkerBody {
 
     /** Room for the ends of a thousand tasks; larger results come in several calls. */

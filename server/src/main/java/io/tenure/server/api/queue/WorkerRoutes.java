@@ -34,10 +34,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/** Workers in any language: they claim tasks, say how it goes, and how it went. */
+/** For workers in any language: they claim tasks, report progress, and report results. */
 public final class WorkerRoutes {
 
-    /** An answer that has so many bytes of payload takes no tasks of further queues. */
+    /** When the payloads of an answer have this many bytes, no tasks of further queues are added. */
     private static final int ENOUGH_BYTES = 4 * 1024 * 1024;
 
     private final Store store;

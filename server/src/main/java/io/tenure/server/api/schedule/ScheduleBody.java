@@ -37,7 +37,7 @@ record ScheduleBody(
     /** People read it in one line. */
     private static final int MAX_CRON_CHARS = 500;
 
-    /** Either a cron expression, in UTC unless a zone is named, or a period, counted from 1970 on unless anchored. */
+    /** Either a cron expression, by default in UTC, or a period, by default counted from 1970. */
     record When(
             @Nullable String cron,
             @Nullable String zone,
@@ -70,7 +70,7 @@ record ScheduleBody(
         }
     }
 
-    /** What is left out is as for a task that is submitted. */
+    /** The defaults are those of a submitted task. */
     record Options(
             @Nullable Integer priority,
             @Nullable Integer retries,

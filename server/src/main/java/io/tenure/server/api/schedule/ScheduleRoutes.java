@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Schedules: made, changed, paused, run. Those made here are fired by the leader of the servers. */
+/** Creates, changes, pauses and runs schedules. The leader of the servers fires those that are created here. */
 public final class ScheduleRoutes {
 
     private static final int DEFAULT_LIMIT = 100;
