@@ -14,6 +14,7 @@ import io.tenure.store.log.Formats;
 import io.tenure.testkit.Parallel;
 import io.tenure.time.Time;
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,12 +27,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes on loopback in this JVM. */
 final class EngineCluster implements AutoCloseable {
+
+    /** While a node was down another process of this machine may have had its port for a moment. */
+    private static final int PORT_TRIES = 300;
+
+    private static final Duration PORT_PAUSE = Duration.ofMillis(100);
 
     private static final EngineConfig.Timing TIMING =
             new EngineConfig.Timing(Duration.ofMillis(300), Duration.ofMillis(600), Duration.ofSeconds(10));
@@ -145,10 +152,19 @@ final class EngineCluster implements AutoCloseable {
     BuiltInStore start(String name, Origin origin) throws IOException {
         Environment environment = new Environment(
                 Environment.real().time(), clock, folder -> usable.get(), formats, checkEntries, stateFile);
-        BuiltInStore store = BuiltInStore.open(
-                config(name), origin, (sentence, cause) -> fatal.add(name + ": " + sentence), environment);
-        open.put(name, store);
-        return store;
+        for (int tries = 1; ; tries++) {
+            try {
+                BuiltInStore store = BuiltInStore.open(
+                        config(name), origin, (sentence, cause) -> fatal.add(name + ": " + sentence), environment);
+                open.put(name, store);
+                return store;
+            } catch (IOException e) {
+                if (!(e.getCause() instanceof BindException) || tries == PORT_TRIES) {
+                    throw e;
+                }
+                LockSupport.parkNanos(PORT_PAUSE.toNanos());
+            }
+        }
     }
 
     void stop(String name) {

@@ -5,8 +5,6 @@ import io.tenure.store.Store;
 import io.tenure.store.log.Levels;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.conformance.StoreFixture;
-import java.io.IOException;
-import java.net.BindException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -54,24 +52,11 @@ final class EngineFixture implements StoreFixture {
         whileDown.run();
         try {
             for (String name : names) {
-                Await.until(name + " has its port again", () -> isStarted(name));
+                cluster.start(name);
             }
             cluster.leader();
         } catch (Exception e) {
             throw new AssertionError("The cluster did not come back: " + e.getMessage(), e);
-        }
-    }
-
-    /** While it was down another process of this machine may have had its port for a moment. */
-    private boolean isStarted(String name) throws IOException {
-        try {
-            cluster.start(name);
-            return true;
-        } catch (IOException e) {
-            if (e.getCause() instanceof BindException) {
-                return false;
-            }
-            throw e;
         }
     }
 
