@@ -1,0 +1,34 @@
+package io.tenure.document;
+
+import io.tenure.selector.Partition;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Where a node keeps its copies of documents and what it promised about them.
+ *
+ * <p>Values are bytes to it. Whoever writes sees to it that equal states have equal bytes: digests are of these.
+ */
+public interface Shelf extends AutoCloseable {
+
+    /**
+     * Writes rows, all or none, in the order of the calls. Reads see them at once; they are on disk when the future
+     * completes. If it fails, whether they are is unknown, and the shelf takes no further rows.
+     */
+    CompletableFuture<Void> write(List<ShelfRow> rows);
+
+    Optional<byte[]> read(ShelfKey key);
+
+    /** The rows of a table in a partition whose names are behind {@code after}, by name, at most {@code limit}. */
+    List<ShelfRow> scan(ShelfTable table, Partition partition, String after, int limit);
+
+    /** The rows of a table whose names begin with {@code prefix} and are behind {@code after}, by name, of all partitions. */
+    List<ShelfRow> list(ShelfTable table, String prefix, String after, int limit);
+
+    /** Of the documents in a partition: equal rows, equal digest, whatever order they came in. */
+    ShelfDigest digest(Partition partition);
+
+    @Override
+    void close();
+}
