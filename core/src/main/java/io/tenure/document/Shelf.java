@@ -8,13 +8,17 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Where a node keeps its copies of documents and what it promised about them.
  *
- * <p>Values are bytes to it. Whoever writes sees to it that equal states have equal bytes: digests are of these.
+ * <p>Values are bytes to it, and arrays that are handed in or out are never changed. Whoever writes sees to it that equal
+ * states have equal bytes: digests are of these. Names are ordered by their bytes in UTF-8.
  */
 public interface Shelf extends AutoCloseable {
 
     /**
      * Writes rows, all or none, in the order of the calls. Reads see them at once; they are on disk when the future
      * completes. If it fails, whether they are is unknown, and the shelf takes no further rows.
+     *
+     * <p>While there is no room for them on the disk it throws an exception instead, and nothing is written. What waits
+     * for the future must not block: it may run on the thread that writes.
      */
     CompletableFuture<Void> write(List<ShelfRow> rows);
 

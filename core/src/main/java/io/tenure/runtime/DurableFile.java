@@ -34,8 +34,13 @@ public final class DurableFile {
     /** Replaces a file by another one that is already durable. */
     public static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        try (FileChannel folder = FileChannel.open(to.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-            folder.force(true);
+        force(to.toAbsolutePath().getParent());
+    }
+
+    /** Makes durable which files a folder has. */
+    public static void force(Path folder) throws IOException {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
         }
     }
 }

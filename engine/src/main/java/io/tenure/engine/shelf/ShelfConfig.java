@@ -1,0 +1,44 @@
+package io.tenure.engine.shelf;
+
+import io.tenure.engine.EngineConfig;
+import io.tenure.engine.FatalHandler;
+import io.tenure.time.Time;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * How the copies of documents are kept.
+ *
+ * @param folder of their files, and of nothing else
+ * @param owner whose they are: node and cluster
+ * @param unsavedBytes the most unsaved rows in memory, in bytes of pages
+ * @param cacheMegabytes memory for pages of the file
+ * @param diskWarning a sentence while the disk is nearly full
+ * @param fatal told if rows cannot be written or read any more; the node should end
+ */
+public record ShelfConfig(
+        Path folder,
+        String owner,
+        long unsavedBytes,
+        int cacheMegabytes,
+        Supplier<Optional<String>> diskWarning,
+        FatalHandler fatal,
+        Time time) {
+
+    /** With the engine's own bounds of memory, each. */
+    public static ShelfConfig of(
+            Path folder, String owner, Supplier<Optional<String>> diskWarning, FatalHandler fatal, Time time) {
+        EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
+        return new ShelfConfig(
+                folder, owner, upkeep.commitBytes(), upkeep.cacheMegabytes(), diskWarning, fatal, time);
+    }
+
+    /** What is known about the files. */
+    public enum Beginning {
+        /** The folder of the node is being made: it has promised nothing, and whatever is there is thrown away. */
+        NEW,
+        /** The node has promised something. A missing file is a loss. */
+        EXISTING
+    }
+}
