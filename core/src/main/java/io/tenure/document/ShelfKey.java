@@ -20,8 +20,8 @@ public record ShelfKey(ShelfTable table, Partition partition, String name) {
     /** Where the pair ends that begins here. */
     private static int checkPair(String name, int at) {
         if (at + 1 == name.length() || !Character.isSurrogatePair(name.charAt(at), name.charAt(at + 1))) {
-            throw new IllegalArgumentException("The name '" + name + "' is no text: there is half a character at "
-                    + at + ". Take another name.");
+            throw new IllegalArgumentException(
+                    "The name '" + name + "' is no text: there is half a character at " + at + ". Take another name.");
         }
         return at + 1;
     }

@@ -65,8 +65,8 @@ public final class DiskShelf implements Shelf {
         refuseIfFull(write);
         byte[] bytes = RowsCodec.encode(write);
         if (bytes.length > MOST_BYTES) {
-            throw new IllegalArgumentException("A write of " + bytes.length + " bytes is too large: write at most "
-                    + MOST_BYTES + " at once.");
+            throw new IllegalArgumentException(
+                    "A write of " + bytes.length + " bytes is too large: write at most " + MOST_BYTES + " at once.");
         }
         writer.awaitRoom();
         rows.writeLock().lock();
@@ -96,11 +96,10 @@ public final class DiskShelf implements Shelf {
     }
 
     private static boolean needsRoom(ShelfRow row) {
-        boolean large =
-                switch (row.key().table()) {
-                    case DOCUMENTS, LOSERS -> true;
-                    case PROMISES, SETTINGS -> false;
-                };
+        boolean large = switch (row.key().table()) {
+            case DOCUMENTS, LOSERS -> true;
+            case PROMISES, SETTINGS -> false;
+        };
         return large && row.value() != null;
     }
 

@@ -39,8 +39,7 @@ final class DocumentJournal implements AutoCloseable {
     }
 
     static DocumentJournal begin(ShelfDisk disk, String owner, long first, long large) throws IOException {
-        DocumentJournal journal =
-                new DocumentJournal(disk, owner, large, JournalSegment.create(disk, first, owner));
+        DocumentJournal journal = new DocumentJournal(disk, owner, large, JournalSegment.create(disk, first, owner));
         journal.drop(first - 1);
         return journal;
     }

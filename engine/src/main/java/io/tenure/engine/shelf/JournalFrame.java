@@ -34,7 +34,8 @@ final class JournalFrame {
     }
 
     static ByteBuffer encode(long first, List<byte[]> writes) {
-        int length = writes.stream().mapToInt(write -> Integer.BYTES + write.length).sum();
+        int length =
+                writes.stream().mapToInt(write -> Integer.BYTES + write.length).sum();
         ByteBuffer frame = ByteBuffer.allocate(HEADER + length);
         frame.position(HEADER);
         writes.forEach(write -> frame.putInt(write.length).put(write));

@@ -88,8 +88,7 @@ final class JournalReplay {
     }
 
     private IOException damaged(String name, String how) {
-        return new IOException(
-                "The journal file " + path(name) + " is damaged (" + how + "). " + DamagedState.REPLACE);
+        return new IOException("The journal file " + path(name) + " is damaged (" + how + "). " + DamagedState.REPLACE);
     }
 
     private IOException lost(long number) {

@@ -78,7 +78,8 @@ final class JournalWriter implements AutoCloseable {
         for (List<Waiting> group = next(); !group.isEmpty(); group = next()) {
             try {
                 journal.append(
-                        group.getFirst().number, group.stream().map(Waiting::bytes).toList());
+                        group.getFirst().number,
+                        group.stream().map(Waiting::bytes).toList());
             } catch (IOException | RuntimeException e) {
                 fail(group, e);
                 return;

@@ -30,8 +30,7 @@ public record ShelfConfig(
     public static ShelfConfig of(
             Path folder, String owner, Supplier<Optional<String>> diskWarning, FatalHandler fatal, Time time) {
         EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
-        return new ShelfConfig(
-                folder, owner, upkeep.commitBytes(), upkeep.cacheMegabytes(), diskWarning, fatal, time);
+        return new ShelfConfig(folder, owner, upkeep.commitBytes(), upkeep.cacheMegabytes(), diskWarning, fatal, time);
     }
 
     /** What is known about the files. */
