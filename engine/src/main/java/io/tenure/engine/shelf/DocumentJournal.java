@@ -11,9 +11,6 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class DocumentJournal implements AutoCloseable {
 
-    /** A segment that is larger is ended with the next save, so that it can be dropped with the one after it. */
-    private static final long LARGE = 8 << 20;
-
     private final ShelfDisk disk;
     private final String owner;
     private final long large;
@@ -33,11 +30,11 @@ final class DocumentJournal implements AutoCloseable {
         this.firsts.addAll(firsts(disk));
     }
 
-    /** Begins a segment for the writes from this number on. All before it must be in the file, durably. */
-    static DocumentJournal begin(ShelfDisk disk, String owner, long first) throws IOException {
-        return begin(disk, owner, first, LARGE);
-    }
-
+    /**
+     * Begins a segment for the writes from this number on. All before it must be in the file, durably.
+     *
+     * @param large a segment with more bytes is ended with the next save
+     */
     static DocumentJournal begin(ShelfDisk disk, String owner, long first, long large) throws IOException {
         DocumentJournal journal = new DocumentJournal(disk, owner, large, JournalSegment.create(disk, first, owner));
         journal.drop(first - 1);

@@ -45,10 +45,12 @@ final class SegmentReader implements AutoCloseable {
 
     /**
      * Whether a frame with a later write stands behind the place where reading has ended. It was written when all before
-     * it had been forced: so that place is no torn end.
+     * it had been forced: so that place is no torn end. Within a frame that has a header nothing is looked for, because
+     * documents may hold anything.
      */
     boolean isFollowed(long number) throws IOException {
-        long from = at;
+        Optional<JournalFrame.Header> torn = JournalFrame.header(read(at, JournalFrame.HEADER), 0);
+        long from = at + torn.map(JournalFrame.Header::frameLength).orElse(0);
         byte[] window = read(from, WINDOW);
         while (window.length >= JournalFrame.HEADER) {
             for (int i = 0; i + JournalFrame.HEADER <= window.length; i++) {

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
  * @param folder of their files, and of nothing else
  * @param owner whose they are: node and cluster
  * @param unsavedBytes the most unsaved rows in memory, in bytes of pages
+ * @param journalBytes a file of the journal that is larger is ended with the next save, and dropped with the one after it
  * @param cacheMegabytes memory for pages of the file
  * @param diskWarning a sentence while the disk is nearly full
  * @param fatal told if rows cannot be written or read any more; the node should end
@@ -21,16 +22,20 @@ public record ShelfConfig(
         Path folder,
         String owner,
         long unsavedBytes,
+        long journalBytes,
         int cacheMegabytes,
         Supplier<Optional<String>> diskWarning,
         FatalHandler fatal,
         Time time) {
 
+    private static final long JOURNAL_BYTES = 8 << 20;
+
     /** With the engine's own bounds of memory, each. */
     public static ShelfConfig of(
             Path folder, String owner, Supplier<Optional<String>> diskWarning, FatalHandler fatal, Time time) {
         EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
-        return new ShelfConfig(folder, owner, upkeep.commitBytes(), upkeep.cacheMegabytes(), diskWarning, fatal, time);
+        return new ShelfConfig(
+                folder, owner, upkeep.commitBytes(), JOURNAL_BYTES, upkeep.cacheMegabytes(), diskWarning, fatal, time);
     }
 
     /** What is known about the files. */

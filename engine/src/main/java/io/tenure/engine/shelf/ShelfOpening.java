@@ -85,7 +85,10 @@ final class ShelfOpening {
         try {
             file.save(() -> {});
             file.store().sync();
-            return new DiskShelf(config, file, DocumentJournal.begin(disk, config.owner(), file.applied() + 1));
+            return new DiskShelf(
+                    config,
+                    file,
+                    DocumentJournal.begin(disk, config.owner(), file.applied() + 1, config.journalBytes()));
         } catch (IOException | RuntimeException e) {
             file.close();
             throw e;

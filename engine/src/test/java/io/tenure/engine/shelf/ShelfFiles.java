@@ -1,5 +1,6 @@
 package io.tenure.engine.shelf;
 
+import io.tenure.engine.FatalHandler;
 import io.tenure.runtime.SystemTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,19 +15,23 @@ final class ShelfFiles {
 
     static final String OWNER = "n1-abc of cluster c";
 
+    private static final FatalHandler NEVER = (sentence, cause) -> {
+        throw new AssertionError(sentence, cause);
+    };
+
     private ShelfFiles() {}
 
     static ShelfConfig config(Path folder) {
-        return new ShelfConfig(
-                folder,
-                OWNER,
-                8 << 20,
-                1,
-                Optional::empty,
-                (sentence, cause) -> {
-                    throw new AssertionError(sentence, cause);
-                },
-                new SystemTime());
+        return config(folder, NEVER);
+    }
+
+    static ShelfConfig config(Path folder, FatalHandler fatal) {
+        return new ShelfConfig(folder, OWNER, 8 << 20, 2 << 20, 1, Optional::empty, fatal, new SystemTime());
+    }
+
+    /** One whose bounds are so low that it saves by itself and begins a new file of the journal with each save. */
+    static ShelfConfig small(Path folder) {
+        return new ShelfConfig(folder, OWNER, 64 << 10, 2 << 10, 1, Optional::empty, NEVER, new SystemTime());
     }
 
     /** A new one if there is no folder. */

@@ -54,6 +54,12 @@ public final class Journal {
         steps.add(step);
     }
 
+    /** What the file held before all steps. */
+    public synchronized void found(byte[] bytes) {
+        steps.addFirst(new Force());
+        steps.addFirst(new Write(0, bytes));
+    }
+
     public synchronized int length() {
         return steps.size();
     }
@@ -64,7 +70,7 @@ public final class Journal {
     }
 
     /** What may be left after so many steps: what was forced, and any sectors of the rest. */
-    byte[] left(int count, Random random) {
+    public byte[] left(int count, Random random) {
         return after(count, random);
     }
 

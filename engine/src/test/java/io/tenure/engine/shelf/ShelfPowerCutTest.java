@@ -1,0 +1,85 @@
+package io.tenure.engine.shelf;
+
+import io.tenure.engine.state.Journal;
+import io.tenure.testkit.Seeds;
+import io.tenure.testkit.sim.Dice;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the disk was not told to keep may be lost, in any part. */
+final class ShelfPowerCutTest {
+
+    private static final int WRITES = 250;
+    private static final int CUTS = 12;
+
+    @TempDir
+    Path root;
+
+    static LongStream seeds() {
+        return Seeds.of(6);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void a_loss_of_power_at_any_point_keeps_what_was_acknowledged_and_only_whole_writes(long seed) throws Exception {
+        Random random = new Random(seed);
+        Story story = new Story(new Dice(seed));
+        NavigableMap<Integer, Integer> acknowledged = new ConcurrentSkipListMap<>();
+        CutDisk disk = write(story, random, acknowledged);
+        int first = acknowledged.firstKey();
+        for (int i = 0; i < CUTS; i++) {
+            int steps = first + random.nextInt(disk.length() - first + 1);
+            int least = acknowledged.floorEntry(steps).getValue();
+            String about = "Cut " + i + " after " + steps + " steps. " + Seeds.repeat(seed);
+            Path left = root.resolve("left" + i);
+            disk.cut(steps, random, left);
+            checkRecovery(story, least, left, random, about);
+        }
+    }
+
+    /** Writes, of which some are awaited, with saves in between; notes what was acknowledged after how many steps. */
+    private CutDisk write(Story story, Random random, Map<Integer, Integer> acknowledged) throws Exception {
+        Path folder = root.resolve("documents");
+        CutDisk disk = new CutDisk(folder);
+        try (DiskShelf shelf =
+                DiskShelf.open(ShelfFiles.small(folder), ShelfConfig.Beginning.NEW, disk, Journal::name)) {
+            acknowledged.put(disk.length(), 0);
+            for (int i = 1; i <= WRITES; i++) {
+                int number = i;
+                CompletableFuture<@Nullable Void> written =
+                        shelf.write(story.next()).thenRun(() -> acknowledged.merge(disk.length(), number, Math::max));
+                if (random.nextInt(3) == 0) {
+                    written.join();
+                }
+                if (random.nextInt(20) == 0) {
+                    shelf.save();
+                }
+            }
+        }
+        return disk;
+    }
+
+    /** Also the recovery may be cut. */
+    private void checkRecovery(Story story, int least, Path left, Random random, String about) throws Exception {
+        CutDisk again = new CutDisk(left);
+        int before = again.length();
+        try (DiskShelf shelf =
+                DiskShelf.open(ShelfFiles.small(left), ShelfConfig.Beginning.EXISTING, again, Journal::name)) {
+            story.check(shelf, least, about);
+        }
+        Path twice = left.resolveSibling(left.getFileName() + "-again");
+        again.cut(before + random.nextInt(again.length() - before + 1), random, twice);
+        try (DiskShelf shelf = ShelfFiles.open(twice)) {
+            story.check(shelf, least, about + " The recovery was cut too.");
+        }
+    }
+}
