@@ -24,6 +24,7 @@ public final class Bench {
             case "remote" -> options.complete(new RemoteBench(options)).run();
             case "scale" -> options.complete(new EngineBench(options)).scale();
             case "catch-up" -> options.complete(new CatchUpBench(options)).run();
+            case "shelf" -> options.complete(new ShelfBench(options)).run();
             case "primary" -> options.complete(new PrimaryBench(options)).run();
             case "idle" -> options.complete(new IdleBench(options)).run();
             case "jobs" -> options.complete(new JobsBench(options)).run();
@@ -33,7 +34,7 @@ public final class Bench {
             case "control" -> options.complete(new ControlBench(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev bench engine | remote | scale | catch-up | idle | jobs | primary | queue | workers | control | door  [--quick]");
+                        "usage: ./dev bench engine | remote | scale | catch-up | idle | jobs | primary | queue | shelf | workers | control | door  [--quick]");
                 return 2;
             }
         }
