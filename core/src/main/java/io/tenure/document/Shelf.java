@@ -4,6 +4,7 @@ import io.tenure.selector.Partition;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
 /**
  * Where a node keeps its copies of documents and what it promised about them.
@@ -32,6 +33,14 @@ public interface Shelf extends AutoCloseable {
 
     /** Of the documents in a partition: equal rows, equal digest, whatever order they came in. */
     ShelfDigest digest(Partition partition);
+
+    /** The partitions that have documents, by number. */
+    default List<Partition> filled() {
+        return IntStream.range(0, Partition.COUNT)
+                .mapToObj(Partition::new)
+                .filter(partition -> !digest(partition).equals(ShelfDigest.EMPTY))
+                .toList();
+    }
 
     @Override
     void close();
