@@ -1,0 +1,69 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.DocumentChange;
+import io.tenure.document.DocumentOutcome;
+import io.tenure.document.DocumentStamp;
+import io.tenure.document.DocumentState;
+import io.tenure.document.DocumentWrite;
+import io.tenure.document.Lineage;
+import io.tenure.document.Place;
+import java.util.List;
+import java.util.Optional;
+
+/** What an owner makes of a request: a state to replicate, or a refusal. */
+sealed interface Decision {
+
+    /** The state, which may be the current one if only its copies are in question. */
+    record Replicate(DocumentState state) implements Decision {}
+
+    record Refuse(DocumentOutcome.Declined outcome) implements Decision {}
+
+    static Decision of(DocumentWrite write, Optional<DocumentState> current, long epoch, long nowMicros) {
+        if (current.isPresent()
+                && write.key().isPresent()
+                && current.get().keys().contains(write.key().get())) {
+            return new Replicate(repeated(current.get(), epoch));
+        }
+        Optional<Long> version = current.filter(state -> !state.deleted())
+                .map(state -> state.place().version());
+        if (write.expected().isPresent() && !write.expected().equals(version)) {
+            String actual = version.map(number -> "has the version " + number).orElse("does not exist");
+            return new Refuse(new DocumentOutcome.Declined(
+                    DocumentOutcome.Reason.OTHER_VERSION,
+                    write.link() + " " + actual + ", not " + write.expected().get()
+                            + " as the request says: read it again and decide."));
+        }
+        return switch (write.change().apply(current)) {
+            case DocumentChange.Write to ->
+                new Replicate(next(
+                        write,
+                        current,
+                        new Next(epoch, nowMicros, to.kind(), to.content(), to.expiresMicros(), false)));
+            case DocumentChange.Delete to ->
+                new Replicate(next(write, current, new Next(epoch, nowMicros, to.kind(), to.content(), 0, true)));
+            case DocumentChange.Refuse no -> new Refuse(new DocumentOutcome.Declined(no.reason(), no.sentence()));
+        };
+    }
+
+    /** Only states of the own epoch are acknowledged: who has promised it has all of them. An older one gets a new place. */
+    private static DocumentState repeated(DocumentState current, long epoch) {
+        return current.place().epoch() == epoch ? current : current.moved(epoch);
+    }
+
+    private static DocumentState next(DocumentWrite write, Optional<DocumentState> current, Next to) {
+        Place place = current.map(state -> state.place().next(to.epoch)).orElseGet(() -> new Place(to.epoch, 0));
+        Lineage lineage =
+                current.map(DocumentState::lineage).orElse(Lineage.NONE).with(place);
+        long before = current.map(state -> state.stamp().updatedMicros()).orElse(0L);
+        DocumentStamp stamp = new DocumentStamp(
+                Math.max(to.nowMicros, before + 1), write.action(), to.expiresMicros, write.principal());
+        List<String> known = current.map(DocumentState::keys).orElse(List.of());
+        List<String> keys = write.key()
+                .map(key -> current.map(state -> state.keysWith(key)).orElse(List.of(key)))
+                .orElse(known);
+        return new DocumentState(write.link(), to.kind, place, lineage, to.content, stamp, to.deleted, keys);
+    }
+
+    /** The parts of a new state. */
+    record Next(long epoch, long nowMicros, String kind, byte[] content, long expiresMicros, boolean deleted) {}
+}

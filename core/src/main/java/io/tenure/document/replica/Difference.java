@@ -1,0 +1,79 @@
+package io.tenure.document.replica;
+
+import io.tenure.node.NodeId;
+import io.tenure.selector.Partition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** Finds the partitions in which another member has something else: by group first, then by partition. */
+final class Difference {
+
+    private final HostDesk desk;
+    private final DigestTree tree;
+    private final NodeId member;
+    private final Optional<NodeId> owner;
+    private final Predicate<Partition> counted;
+    private final Consumer<Optional<Difference>> then;
+    private final List<Partition> found = new ArrayList<>();
+    private boolean complete;
+
+    /**
+     * A comparison.
+     *
+     * @param owner whose partitions are compared; empty for all
+     * @param then gets this once it is complete, or nothing if the member fell silent
+     */
+    Difference(
+            HostDesk desk,
+            DigestTree tree,
+            NodeId member,
+            Optional<NodeId> owner,
+            Predicate<Partition> counted,
+            Consumer<Optional<Difference>> then) {
+        this.desk = desk;
+        this.tree = tree;
+        this.member = member;
+        this.owner = owner;
+        this.counted = counted;
+        this.then = then;
+    }
+
+    List<Partition> found() {
+        return found;
+    }
+
+    /** Whether the other member has everything that was acknowledged before it came. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    void start() {
+        desk.ask(member, new PeerMessage.CompareGroups(owner, tree.sums(counted)), answer -> {
+            if (answer instanceof PeerAnswer.Differing groups) {
+                complete = groups.complete();
+                next(groups.numbers());
+            } else {
+                then.accept(Optional.empty());
+            }
+        });
+    }
+
+    private void next(List<Integer> groups) {
+        if (groups.isEmpty()) {
+            then.accept(Optional.of(this));
+            return;
+        }
+        List<Integer> rest = groups.subList(1, groups.size());
+        desk.ask(member, new PeerMessage.ComparePartitions(tree.group(groups.getFirst(), counted)), answer -> {
+            if (answer instanceof PeerAnswer.Differing partitions) {
+                partitions.numbers().forEach(number -> found.add(new Partition(number)));
+                next(rest);
+            } else {
+                then.accept(Optional.empty());
+            }
+        });
+    }
+}

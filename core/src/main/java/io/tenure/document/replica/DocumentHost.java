@@ -1,0 +1,153 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.DocumentOutcome;
+import io.tenure.document.DocumentState;
+import io.tenure.document.DocumentWrite;
+import io.tenure.group.GroupView;
+import io.tenure.selector.Partition;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * Keeps this node's copies of documents, and owns those that the view gives it.
+ *
+ * <p>A change is acknowledged when it is on enough disks; whoever owns the document next has it then. Members that were
+ * apart become equal again by themselves. Close it before the shelf.
+ */
+public final class DocumentHost implements AutoCloseable {
+
+    private static final Duration SWEEP = Duration.ofSeconds(1);
+
+    private final HostDesk desk;
+    private final Replicas replicas;
+    private final Conflicts conflicts = new Conflicts();
+    private final Deliveries deliveries;
+    private final Ownerships ownerships;
+    private final Reconciliation reconciliation;
+    private final Writes writes;
+    private final Synchronization synchronization;
+    private final CatchUp catchUp;
+    private final ReplicaDesk replica;
+    private final DigestTree tree;
+    private GroupView view;
+
+    /** Starts with this view; the shelf must have been given its {@linkplain ShelfOrigin origin} when it was made. */
+    public DocumentHost(HostPorts ports, HostSettings settings, GroupView view, ShelfOrigin origin) {
+        this.view = view;
+        this.desk = new HostDesk(ports, settings);
+        this.replicas = new Replicas(ports.shelf());
+        this.tree = new DigestTree(ports.shelf());
+        Throttle throttle = new Throttle(ports.crew().time(), settings.statesPerSecond());
+        this.deliveries = new Deliveries(desk, replicas, throttle);
+        this.reconciliation = new Reconciliation(desk, replicas, conflicts, deliveries);
+        this.ownerships = new Ownerships(desk, replicas, reconciliation, this::view);
+        this.writes = new Writes(desk, replicas, ownerships, this::view);
+        this.synchronization = new Synchronization(desk, tree, ownerships, reconciliation, this::view);
+        this.catchUp = new CatchUp(desk, replicas, conflicts, tree, throttle, this::view);
+        this.replica = new ReplicaDesk(desk, replicas, conflicts, ownerships::isNamed, ownerships::end);
+        Tombstones tombstones = new Tombstones(desk, replicas, ownerships, this::view);
+        Sweep sweep = new Sweep(desk, ownerships, writes, tombstones);
+        desk.turn(() -> begin(origin));
+        desk.every(settings.round(), () -> synchronization.start(() -> {}));
+        desk.every(SWEEP, sweep::next);
+    }
+
+    private void begin(ShelfOrigin origin) {
+        boolean founded = origin == ShelfOrigin.FOUNDED && !replicas.isComplete();
+        desk.write(founded ? List.of(replicas.completeRow()) : List.of(), catchUp::start);
+    }
+
+    private GroupView view() {
+        return view;
+    }
+
+    /** The group looks different now. */
+    public void view(GroupView next) {
+        desk.turn(() -> {
+            view = next;
+            ownerships.viewChanged();
+            synchronization.start(() -> {});
+        });
+    }
+
+    /** Changes a document that this node owns. */
+    public CompletableFuture<DocumentOutcome> write(DocumentWrite write) {
+        CompletableFuture<DocumentOutcome> outcome = new CompletableFuture<>();
+        if (!desk.offer(() -> writes.write(write, outcome::complete))) {
+            outcome.complete(new DocumentOutcome.TryAgain("This node has too much to do at the moment: try again."));
+        }
+        return outcome;
+    }
+
+    /**
+     * The document as its owner has it, tombstones included. A node that cannot become the owner at the moment reads its
+     * own copy, which may be older.
+     */
+    public CompletableFuture<Optional<DocumentState>> read(String link) {
+        CompletableFuture<Optional<DocumentState>> state = new CompletableFuture<>();
+        desk.turn(() -> ownerships.want(Partition.of(link), epoch -> state.complete(replicas.state(link))));
+        return state;
+    }
+
+    /** Answers a message of another member; fails if it is no message. */
+    public CompletableFuture<byte[]> answer(byte[] message) {
+        PeerMessage decoded = PeerMessageCodec.decode(message);
+        CompletableFuture<byte[]> answer = new CompletableFuture<>();
+        desk.turn(() -> answer(decoded, each -> answer.complete(PeerAnswerCodec.encode(each))));
+        return answer;
+    }
+
+    private void answer(PeerMessage message, Consumer<PeerAnswer> then) {
+        switch (message) {
+            case PeerMessage.Prepare prepare -> replica.prepare(prepare.claim(), then);
+            case PeerMessage.Keep keep -> replica.keep(keep, then);
+            case PeerMessage.Names names -> replica.names(names, then);
+            case PeerMessage.Fetch fetch -> replica.fetch(fetch, then);
+            case PeerMessage.Forget forget -> replica.forget(forget, then);
+            case PeerMessage.CompareGroups groups -> {
+                List<Integer> numbers = tree.differing(
+                        groups.sums(),
+                        partition -> groups.owner()
+                                .map(owner -> ownerships.isNamed(owner, partition))
+                                .orElse(true));
+                then.accept(new PeerAnswer.Differing(numbers, replicas.isComplete()));
+            }
+            case PeerMessage.ComparePartitions partitions ->
+                then.accept(new PeerAnswer.Differing(tree.differing(partitions.digests()), replicas.isComplete()));
+        }
+    }
+
+    /** Compares everything that this node is in charge of with all others; completes when that is done. */
+    public CompletableFuture<Void> synchronize() {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        desk.turn(() -> synchronization.start(() -> done.complete(null)));
+        return done;
+    }
+
+    /** Whether it has read, since its start, what the others have: until then its node should own nothing. */
+    public CompletableFuture<Boolean> isCaughtUp() {
+        CompletableFuture<Boolean> done = new CompletableFuture<>();
+        desk.turn(() -> done.complete(catchUp.isDone()));
+        return done;
+    }
+
+    public CompletableFuture<HostReport> report() {
+        CompletableFuture<HostReport> report = new CompletableFuture<>();
+        desk.turn(() -> report.complete(new HostReport(
+                ownerships.takeOvers(),
+                synchronization.repaired(),
+                deliveries.sent(),
+                conflicts.total(),
+                conflicts.byLink())));
+        return report;
+    }
+
+    /** Idempotent. What is under way is dropped. */
+    @Override
+    public void close() {
+        desk.close();
+    }
+}

@@ -1,0 +1,125 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.ShelfRow;
+import io.tenure.node.NodeId;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Crew;
+import io.tenure.store.codec.FormatException;
+import io.tenure.store.codec.Micros;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one place at which a host works: everything happens in turns, one after the other, so its parts need no lock.
+ * Answers, timers and completed writes come as turns too.
+ */
+final class HostDesk implements AutoCloseable {
+
+    private static final int CAPACITY = 1 << 16;
+
+    private final HostPorts ports;
+    private final HostSettings settings;
+    private final Crew.Inbox<Runnable> turns;
+    private final Crew.Timers timers;
+    private volatile boolean closed;
+
+    HostDesk(HostPorts ports, HostSettings settings) {
+        this.ports = ports;
+        this.settings = settings;
+        this.turns = ports.crew().inbox("tenure-documents", CAPACITY, Runnable::run);
+        this.timers = ports.crew().timers("tenure-documents-alarm");
+    }
+
+    NodeId self() {
+        return ports.self();
+    }
+
+    HostPorts ports() {
+        return ports;
+    }
+
+    HostSettings settings() {
+        return settings;
+    }
+
+    long nowMicros() {
+        return Micros.of(ports.crew().time().wall());
+    }
+
+    /** Whether there was room for it. */
+    boolean offer(Runnable turn) {
+        return turns.offer(turn);
+    }
+
+    /** For what was begun already, whose number is bounded by what {@link #offer} let in. */
+    void turn(Runnable turn) {
+        if (!turns.offer(turn) && !closed) {
+            ports.crew().fatal("The host of documents has more under way than it can hold.");
+        }
+    }
+
+    Alarm.Cancel after(Duration delay, Runnable turn) {
+        return timers.in(delay, () -> turn(turn));
+    }
+
+    void every(Duration pause, Runnable turn) {
+        timers.every(pause, () -> turn(turn));
+    }
+
+    /** Continues when the rows are on disk. If they never are, the node ends, and nothing continues. */
+    void write(List<ShelfRow> rows, Runnable onDisk) {
+        if (rows.isEmpty()) {
+            turn(onDisk);
+            return;
+        }
+        ports.shelf().write(rows).thenRun(() -> turn(onDisk));
+    }
+
+    /** Continues once, with the answer or with silence. */
+    void ask(NodeId member, PeerMessage message, Consumer<PeerAnswer> then) {
+        Asked asked = new Asked(then);
+        asked.limit = after(settings.answer(), () -> asked.end(new PeerAnswer.Silence()));
+        ports.peers()
+                .ask(member, PeerMessageCodec.encode(message))
+                .whenComplete((bytes, failure) ->
+                        turn(() -> asked.end(answer(Optional.ofNullable(failure == null ? bytes : null)))));
+    }
+
+    private static PeerAnswer answer(Optional<byte[]> bytes) {
+        try {
+            return bytes.map(PeerAnswerCodec::decode).orElseGet(PeerAnswer.Silence::new);
+        } catch (FormatException e) {
+            return new PeerAnswer.Silence();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        timers.close();
+        turns.close();
+    }
+
+    /** A question under way. */
+    private static final class Asked {
+
+        private @Nullable Consumer<PeerAnswer> then;
+        private Alarm.Cancel limit = () -> {};
+
+        Asked(Consumer<PeerAnswer> then) {
+            this.then = then;
+        }
+
+        void end(PeerAnswer answer) {
+            Consumer<PeerAnswer> waiting = then;
+            if (waiting != null) {
+                then = null;
+                limit.cancel();
+                waiting.accept(answer);
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.DocumentComparison;
+import io.tenure.document.DocumentState;
+import io.tenure.document.StateHash;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What an owner makes of several states of one document. It must be given all of them at once: a new place that is given
+ * to the first two would lose a third one that is better than both.
+ *
+ * @param winner the best state; under a new place if others stand at the same place
+ * @param losers those others
+ */
+record Merge(DocumentState winner, List<DocumentState> losers) {
+
+    Merge {
+        losers = List.copyOf(losers);
+    }
+
+    /** Decides in an epoch that is not below that of any state. */
+    static Merge of(long epoch, List<DocumentState> states) {
+        DocumentState best = Collections.max(states, DocumentComparison.ORDER);
+        StateHash hash = StateHash.of(best);
+        List<DocumentState> losers = new ArrayList<>();
+        for (DocumentState state : states) {
+            boolean tied =
+                    state.place().equals(best.place()) && !StateHash.of(state).equals(hash);
+            if (tied && !losers.contains(state)) {
+                losers.add(state);
+            }
+        }
+        // Never in place: a replica that has the loser takes the winner only under a later place (R3).
+        return new Merge(losers.isEmpty() ? best : best.moved(epoch), losers);
+    }
+}

@@ -1,0 +1,49 @@
+package io.tenure.document.replica;
+
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+
+/** Answers as bytes, one answer to a body. */
+final class PeerAnswerCodec {
+
+    private static final int VERSION = 1;
+
+    private PeerAnswerCodec() {}
+
+    static byte[] encode(PeerAnswer answer) {
+        Encoder to = Encoder.version(VERSION);
+        switch (answer) {
+            case PeerAnswer.Promised promised -> {
+                PeerMessageCodec.digest(to.octet(1), promised.digest());
+                to.flag(promised.complete());
+            }
+            case PeerAnswer.Rejected rejected ->
+                to.octet(2).bytes(rejected.promise().encoded());
+            case PeerAnswer.Kept kept -> to.octet(3).list(kept.except(), Encoder::text);
+            case PeerAnswer.Named named -> to.octet(4).list(named.names(), PeerMessageCodec::name);
+            case PeerAnswer.Fetched fetched ->
+                to.octet(5).bytes(fetched.promise().encoded()).list(fetched.states(), PeerMessageCodec::state);
+            case PeerAnswer.Differing differing ->
+                to.octet(6)
+                        .list(differing.numbers(), (into, number) -> into.count(number))
+                        .flag(differing.complete());
+            case PeerAnswer.Silence silence -> throw new IllegalArgumentException("Silence is not sent: " + silence);
+        }
+        return to.done();
+    }
+
+    static PeerAnswer decode(byte[] bytes) {
+        Decoder from = Decoder.version("answer", VERSION, bytes);
+        int kind = from.octet();
+        PeerAnswer answer = switch (kind) {
+            case 1 -> new PeerAnswer.Promised(PeerMessageCodec.digest(from), from.flag());
+            case 2 -> new PeerAnswer.Rejected(Promise.decoded(from.bytes()));
+            case 3 -> new PeerAnswer.Kept(from.list(Decoder::text));
+            case 4 -> new PeerAnswer.Named(from.list(PeerMessageCodec::name));
+            case 5 -> new PeerAnswer.Fetched(Promise.decoded(from.bytes()), from.list(PeerMessageCodec::state));
+            case 6 -> new PeerAnswer.Differing(from.list(Decoder::small), from.flag());
+            default -> throw from.damaged("there is no answer " + kind);
+        };
+        return from.end(answer);
+    }
+}

@@ -1,0 +1,61 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.DocumentState;
+import io.tenure.document.ShelfDigest;
+import io.tenure.node.NodeId;
+import io.tenure.selector.Partition;
+import java.util.List;
+import java.util.Optional;
+
+/** What one host asks another. Each message can be repeated without harm. */
+sealed interface PeerMessage {
+
+    /** Who says something about a partition, and in which epoch. */
+    record Claim(NodeId owner, Partition partition, long epoch) {}
+
+    /** Asks for a promise. */
+    record Prepare(Claim claim) implements PeerMessage {}
+
+    /** Keep these states; a claim without states only tells who owns the partition. */
+    record Keep(Claim claim, List<DocumentState> states) implements PeerMessage {
+
+        public Keep {
+            states = List.copyOf(states);
+        }
+    }
+
+    /** Names what stands behind {@code after}; with an epoch only if the promise is to that very owner. */
+    record Names(Claim claim, String after) implements PeerMessage {}
+
+    /** Asks for states by their links, under the same condition. */
+    record Fetch(Claim claim, List<String> links) implements PeerMessage {
+
+        public Fetch {
+            links = List.copyOf(links);
+        }
+    }
+
+    /** Forget these tombstones, which every member has. */
+    record Forget(Claim claim, List<StateName> names) implements PeerMessage {
+
+        public Forget {
+            names = List.copyOf(names);
+        }
+    }
+
+    /** Sums of digests, of the partitions that this owner owns or, without one, of all. */
+    record CompareGroups(Optional<NodeId> owner, List<ShelfDigest> sums) implements PeerMessage {
+
+        public CompareGroups {
+            sums = List.copyOf(sums);
+        }
+    }
+
+    /** Digests of single partitions. */
+    record ComparePartitions(List<PartitionDigest> digests) implements PeerMessage {
+
+        public ComparePartitions {
+            digests = List.copyOf(digests);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.DocumentState;
+import io.tenure.document.DocumentStateCodec;
+import io.tenure.document.Place;
+import io.tenure.document.ShelfDigest;
+import io.tenure.document.StateHash;
+import io.tenure.node.NodeId;
+import io.tenure.selector.Partition;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
+
+/** Messages as bytes, one message to a body. */
+final class PeerMessageCodec {
+
+    private static final int VERSION = 1;
+
+    private PeerMessageCodec() {}
+
+    static byte[] encode(PeerMessage message) {
+        Encoder to = Encoder.version(VERSION);
+        return switch (message) {
+            case PeerMessage.Prepare prepare ->
+                claim(to.octet(1), prepare.claim()).done();
+            case PeerMessage.Keep keep ->
+                claim(to.octet(2), keep.claim())
+                        .list(keep.states(), PeerMessageCodec::state)
+                        .done();
+            case PeerMessage.Names names ->
+                claim(to.octet(3), names.claim()).text(names.after()).done();
+            case PeerMessage.Fetch fetch ->
+                claim(to.octet(4), fetch.claim())
+                        .list(fetch.links(), Encoder::text)
+                        .done();
+            case PeerMessage.Forget forget ->
+                claim(to.octet(5), forget.claim())
+                        .list(forget.names(), PeerMessageCodec::name)
+                        .done();
+            case PeerMessage.CompareGroups groups ->
+                to.octet(6)
+                        .optional(groups.owner(), (into, owner) -> into.text(owner.toString()))
+                        .list(groups.sums(), PeerMessageCodec::digest)
+                        .done();
+            case PeerMessage.ComparePartitions partitions ->
+                to.octet(7)
+                        .list(
+                                partitions.digests(),
+                                (into, each) ->
+                                        digest(into.count(each.partition().number()), each.digest()))
+                        .done();
+        };
+    }
+
+    static PeerMessage decode(byte[] bytes) {
+        Decoder from = Decoder.version("message", VERSION, bytes);
+        int kind = from.octet();
+        PeerMessage message = switch (kind) {
+            case 1 -> new PeerMessage.Prepare(claim(from));
+            case 2 -> new PeerMessage.Keep(claim(from), from.list(PeerMessageCodec::state));
+            case 3 -> new PeerMessage.Names(claim(from), from.text());
+            case 4 -> new PeerMessage.Fetch(claim(from), from.list(Decoder::text));
+            case 5 -> new PeerMessage.Forget(claim(from), from.list(PeerMessageCodec::name));
+            case 6 ->
+                new PeerMessage.CompareGroups(
+                        from.optional(Decoder::text).map(NodeId::parse), from.list(PeerMessageCodec::digest));
+            case 7 ->
+                new PeerMessage.ComparePartitions(
+                        from.list(each -> new PartitionDigest(partition(each), digest(each))));
+            default -> throw from.damaged("there is no message " + kind);
+        };
+        return from.end(message);
+    }
+
+    static void state(Encoder to, DocumentState state) {
+        to.bytes(DocumentStateCodec.encode(state));
+    }
+
+    static DocumentState state(Decoder from) {
+        return DocumentStateCodec.decode(from.bytes());
+    }
+
+    static void name(Encoder to, StateName name) {
+        to.text(name.link())
+                .count(name.place().epoch())
+                .count(name.place().version())
+                .fixed(name.hash().high())
+                .fixed(name.hash().low());
+    }
+
+    static StateName name(Decoder from) {
+        return new StateName(
+                from.text(), new Place(from.count(), from.count()), new StateHash(from.fixed(), from.fixed()));
+    }
+
+    static void digest(Encoder to, ShelfDigest digest) {
+        to.fixed(digest.high()).fixed(digest.low());
+    }
+
+    static ShelfDigest digest(Decoder from) {
+        return new ShelfDigest(from.fixed(), from.fixed());
+    }
+
+    private static Encoder claim(Encoder to, PeerMessage.Claim claim) {
+        return to.text(claim.owner().toString())
+                .count(claim.partition().number())
+                .count(claim.epoch());
+    }
+
+    private static PeerMessage.Claim claim(Decoder from) {
+        return new PeerMessage.Claim(NodeId.parse(from.text()), partition(from), from.count());
+    }
+
+    private static Partition partition(Decoder from) {
+        int number = from.small();
+        if (number >= Partition.COUNT) {
+            throw from.damaged("there is no partition " + number);
+        }
+        return new Partition(number);
+    }
+}

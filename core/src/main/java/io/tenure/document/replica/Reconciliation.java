@@ -1,0 +1,95 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.DocumentState;
+import io.tenure.document.ShelfRow;
+import io.tenure.node.NodeId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Makes an owner's copy of a partition and those of other members equal: learns what they have, decides about each document
+ * once all of it is known, writes the own copy, and then sends everybody what they lack.
+ */
+final class Reconciliation {
+
+    private final HostDesk desk;
+    private final Replicas replicas;
+    private final Conflicts conflicts;
+    private final Deliveries deliveries;
+
+    Reconciliation(HostDesk desk, Replicas replicas, Conflicts conflicts, Deliveries deliveries) {
+        this.desk = desk;
+        this.replicas = replicas;
+        this.conflicts = conflicts;
+        this.deliveries = deliveries;
+    }
+
+    /**
+     * Continues with whether the own copy is on disk.
+     *
+     * @param differing the members whose digests differ from the own one
+     * @param equal those whose digests do not: they lack what the others bring
+     */
+    void run(PeerMessage.Claim claim, List<NodeId> differing, List<NodeId> equal, Consumer<Boolean> then) {
+        new Gathering(desk, replicas, claim, differing, gathered -> {
+                    if (gathered.isEmpty() || !owns(claim)) {
+                        then.accept(false);
+                    } else {
+                        merge(claim, gathered.get(), equal, then);
+                    }
+                })
+                .start();
+    }
+
+    private void merge(PeerMessage.Claim claim, Gathering gathered, List<NodeId> equal, Consumer<Boolean> then) {
+        List<ShelfRow> rows = new ArrayList<>();
+        List<String> changed = new ArrayList<>();
+        gathered.states().forEach((link, states) -> {
+            List<DocumentState> all = new ArrayList<>(states);
+            Optional<DocumentState> own = replicas.state(link);
+            own.ifPresent(all::add);
+            Merge merge = Merge.of(claim.epoch(), all);
+            if (!own.equals(Optional.of(merge.winner()))) {
+                merge.losers().forEach(loser -> rows.add(conflicts.lost(loser, desk.nowMicros())));
+                rows.addAll(conflicts.replaced(own, merge.winner(), desk.nowMicros()));
+                rows.add(replicas.row(merge.winner()));
+                changed.add(link);
+            }
+        });
+        desk.write(rows, () -> {
+            // A newer promise may have come while the disk was busy.
+            boolean owner = owns(claim);
+            if (owner) {
+                gathered.names().forEach((member, names) -> deliveries.send(claim, member, lacking(claim, names)));
+                equal.forEach(member -> deliveries.send(claim, member, changed));
+            }
+            then.accept(owner);
+        });
+    }
+
+    private boolean owns(PeerMessage.Claim claim) {
+        return replicas.promise(claim.partition()).isTo(desk.self(), claim.epoch());
+    }
+
+    /** The links at which a member has another state than this node. */
+    private List<String> lacking(PeerMessage.Claim claim, Map<String, StateName> theirs) {
+        Set<String> links = new HashSet<>();
+        String after = "";
+        for (List<StateName> page = replicas.names(claim.partition(), after);
+                !page.isEmpty();
+                page = replicas.names(claim.partition(), after)) {
+            for (StateName name : page) {
+                if (!name.equals(theirs.get(name.link()))) {
+                    links.add(name.link());
+                }
+            }
+            after = page.getLast().link();
+        }
+        return links.stream().sorted().toList();
+    }
+}

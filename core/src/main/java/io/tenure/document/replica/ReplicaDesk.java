@@ -1,0 +1,146 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.DocumentState;
+import io.tenure.document.ShelfRow;
+import io.tenure.document.StateHash;
+import io.tenure.node.NodeId;
+import io.tenure.selector.Partition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+
+/**
+ * The member that keeps copies: it promises, keeps what owners send, and tells what it has. Nothing is answered before it
+ * is on disk.
+ */
+final class ReplicaDesk {
+
+    /** An answer holds about this many bytes at most, but at least one state. */
+    private static final int PAGE_BYTES = 1 << 20;
+
+    private final HostDesk desk;
+    private final Replicas replicas;
+    private final Conflicts conflicts;
+    private final BiPredicate<NodeId, Partition> namedOwner;
+    private final Consumer<Partition> deposed;
+
+    /**
+     * A desk.
+     *
+     * @param namedOwner whether this node's view names the member as the owner of the partition
+     * @param deposed told when a promise ends whatever this node itself had to say about the partition
+     */
+    ReplicaDesk(
+            HostDesk desk,
+            Replicas replicas,
+            Conflicts conflicts,
+            BiPredicate<NodeId, Partition> namedOwner,
+            Consumer<Partition> deposed) {
+        this.desk = desk;
+        this.replicas = replicas;
+        this.conflicts = conflicts;
+        this.namedOwner = namedOwner;
+        this.deposed = deposed;
+    }
+
+    void prepare(PeerMessage.Claim claim, Consumer<PeerAnswer> answer) {
+        Promise promise = replicas.promise(claim.partition());
+        if (!promise.allowsTakeOver(claim.epoch()) || !namedOwner.test(claim.owner(), claim.partition())) {
+            answer.accept(new PeerAnswer.Rejected(promise));
+            return;
+        }
+        deposed.accept(claim.partition());
+        Promise next = Promise.to(claim.owner(), claim.epoch());
+        desk.write(List.of(replicas.row(claim.partition(), next)), () -> {
+            Promise now = replicas.promise(claim.partition());
+            answer.accept(
+                    now.equals(next)
+                            ? new PeerAnswer.Promised(replicas.digest(claim.partition()), replicas.isComplete())
+                            : new PeerAnswer.Rejected(now));
+        });
+    }
+
+    void keep(PeerMessage.Keep message, Consumer<PeerAnswer> answer) {
+        PeerMessage.Claim claim = message.claim();
+        Promise promise = replicas.promise(claim.partition());
+        if (!promise.allowsWrite(claim.owner(), claim.epoch())) {
+            answer.accept(new PeerAnswer.Rejected(promise));
+            return;
+        }
+        List<ShelfRow> rows = new ArrayList<>();
+        if (!promise.isTo(claim.owner(), claim.epoch())) {
+            deposed.accept(claim.partition());
+            rows.add(replicas.row(claim.partition(), Promise.to(claim.owner(), claim.epoch())));
+        }
+        List<String> except = new ArrayList<>();
+        for (DocumentState state : message.states()) {
+            Optional<DocumentState> own = replicas.state(state.link());
+            if (own.isEmpty() || state.place().isAfter(own.get().place())) {
+                rows.addAll(conflicts.replaced(own, state, desk.nowMicros()));
+                rows.add(replicas.row(state));
+            } else if (!isAsGood(own.get(), state, claim.epoch())) {
+                except.add(state.link());
+            }
+        }
+        desk.write(rows, () -> answer.accept(new PeerAnswer.Kept(except)));
+    }
+
+    /** Whether having one state is as good as having the other: equal, or a later one of the same owner. */
+    private static boolean isAsGood(DocumentState own, DocumentState sent, long epoch) {
+        return own.place().equals(sent.place())
+                ? StateHash.of(own).equals(StateHash.of(sent))
+                : own.place().epoch() == epoch;
+    }
+
+    void names(PeerMessage.Names message, Consumer<PeerAnswer> answer) {
+        Promise promise = replicas.promise(message.claim().partition());
+        answer.accept(
+                isFor(message.claim(), promise)
+                        ? new PeerAnswer.Named(replicas.names(message.claim().partition(), message.after()))
+                        : new PeerAnswer.Rejected(promise));
+    }
+
+    void fetch(PeerMessage.Fetch message, Consumer<PeerAnswer> answer) {
+        Promise promise = replicas.promise(message.claim().partition());
+        if (!isFor(message.claim(), promise)) {
+            answer.accept(new PeerAnswer.Rejected(promise));
+            return;
+        }
+        List<DocumentState> states = new ArrayList<>();
+        long bytes = 0;
+        for (String link : message.links()) {
+            Optional<DocumentState> state = replicas.state(link);
+            bytes += state.map(each -> each.content().length).orElse(0);
+            if (states.isEmpty() || bytes < PAGE_BYTES) {
+                state.ifPresent(states::add);
+            }
+        }
+        answer.accept(new PeerAnswer.Fetched(promise, states));
+    }
+
+    /** What is told to an owner who takes over must be what it stays until then. */
+    private static boolean isFor(PeerMessage.Claim claim, Promise promise) {
+        return claim.epoch() == 0 || promise.isTo(claim.owner(), claim.epoch());
+    }
+
+    void forget(PeerMessage.Forget message, Consumer<PeerAnswer> answer) {
+        PeerMessage.Claim claim = message.claim();
+        Promise promise = replicas.promise(claim.partition());
+        if (!promise.isTo(claim.owner(), claim.epoch())) {
+            answer.accept(new PeerAnswer.Rejected(promise));
+            return;
+        }
+        List<ShelfRow> rows = new ArrayList<>();
+        for (StateName name : message.names()) {
+            Optional<DocumentState> own = replicas.state(name.link());
+            if (own.isPresent()
+                    && own.get().deleted()
+                    && StateName.of(own.get()).equals(name)) {
+                rows.add(replicas.gone(name.link()));
+            }
+        }
+        desk.write(rows, () -> answer.accept(new PeerAnswer.Kept(List.of())));
+    }
+}

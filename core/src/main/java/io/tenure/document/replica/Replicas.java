@@ -1,0 +1,81 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.DocumentState;
+import io.tenure.document.DocumentStateCodec;
+import io.tenure.document.Shelf;
+import io.tenure.document.ShelfDigest;
+import io.tenure.document.ShelfKey;
+import io.tenure.document.ShelfRow;
+import io.tenure.document.ShelfTable;
+import io.tenure.document.StateHash;
+import io.tenure.selector.Partition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What this node keeps: states, promises, and whether it is complete. Reads see what is being written. */
+final class Replicas {
+
+    /** How many names are read at a time. */
+    static final int PAGE = 256;
+
+    private static final ShelfKey COMPLETE = new ShelfKey(ShelfTable.SETTINGS, new Partition(0), "documents/complete");
+
+    private final Shelf shelf;
+
+    Replicas(Shelf shelf) {
+        this.shelf = shelf;
+    }
+
+    Optional<DocumentState> state(String link) {
+        return shelf.read(key(link)).map(DocumentStateCodec::decode);
+    }
+
+    Promise promise(Partition partition) {
+        return shelf.read(promiseKey(partition)).map(Promise::decoded).orElse(Promise.NONE);
+    }
+
+    ShelfDigest digest(Partition partition) {
+        return shelf.digest(partition);
+    }
+
+    /** Names behind a link, in their order; an empty page is the end. */
+    List<StateName> names(Partition partition, String after) {
+        List<StateName> names = new ArrayList<>();
+        for (ShelfRow row : shelf.scan(ShelfTable.DOCUMENTS, partition, after, PAGE)) {
+            byte[] bytes = Objects.requireNonNull(row.value());
+            DocumentState state = DocumentStateCodec.decode(bytes);
+            names.add(new StateName(state.link(), state.place(), StateHash.ofBytes(bytes)));
+        }
+        return names;
+    }
+
+    boolean isComplete() {
+        return shelf.read(COMPLETE).isPresent();
+    }
+
+    ShelfRow completeRow() {
+        return new ShelfRow(COMPLETE, new byte[] {1});
+    }
+
+    ShelfRow row(DocumentState state) {
+        return new ShelfRow(key(state.link()), DocumentStateCodec.encode(state));
+    }
+
+    ShelfRow gone(String link) {
+        return new ShelfRow(key(link), null);
+    }
+
+    ShelfRow row(Partition partition, Promise promise) {
+        return new ShelfRow(promiseKey(partition), promise.encoded());
+    }
+
+    private static ShelfKey key(String link) {
+        return new ShelfKey(ShelfTable.DOCUMENTS, Partition.of(link), link);
+    }
+
+    private static ShelfKey promiseKey(Partition partition) {
+        return new ShelfKey(ShelfTable.PROMISES, partition, "");
+    }
+}

@@ -1,0 +1,115 @@
+package io.tenure.document.replica;
+
+import io.tenure.group.GroupView;
+import io.tenure.node.NodeId;
+import io.tenure.selector.Partition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/**
+ * Compares the partitions that this node is in charge of with every other member, and reconciles those that differ (R5).
+ *
+ * <p>A round can end anywhere: whatever is equal by then is not looked at by the next one, which begins with the newest
+ * view (R6). Partitions in which all are equal are neither taken over nor written to.
+ */
+final class Synchronization {
+
+    private final HostDesk desk;
+    private final DigestTree tree;
+    private final Ownerships ownerships;
+    private final Reconciliation reconciliation;
+    private final Supplier<GroupView> view;
+    private final List<Runnable> waiting = new ArrayList<>();
+    private long round;
+    private long repaired;
+
+    Synchronization(
+            HostDesk desk,
+            DigestTree tree,
+            Ownerships ownerships,
+            Reconciliation reconciliation,
+            Supplier<GroupView> view) {
+        this.desk = desk;
+        this.tree = tree;
+        this.ownerships = ownerships;
+        this.reconciliation = reconciliation;
+        this.view = view;
+    }
+
+    /** How many partitions were found to differ. */
+    long repaired() {
+        return repaired;
+    }
+
+    /** Begins a round and drops the one under way; those who wait for that one wait for this. */
+    void start(Runnable done) {
+        waiting.add(done);
+        round++;
+        member(round, new ArrayList<>(Need.others(view.get())));
+    }
+
+    private void member(long number, List<NodeId> rest) {
+        if (number != round) {
+            return;
+        }
+        if (rest.isEmpty()) {
+            List<Runnable> done = List.copyOf(waiting);
+            waiting.clear();
+            done.forEach(Runnable::run);
+            return;
+        }
+        NodeId member = rest.removeLast();
+        new Difference(
+                        desk,
+                        tree,
+                        member,
+                        Optional.of(desk.self()),
+                        partition -> ownerships.isNamed(desk.self(), partition),
+                        difference -> partition(
+                                number,
+                                member,
+                                difference.map(Difference::found).orElse(List.of()),
+                                () -> member(number, rest)))
+                .start();
+    }
+
+    private void partition(long number, NodeId member, List<Partition> rest, Runnable done) {
+        if (number != round) {
+            return;
+        }
+        if (rest.isEmpty()) {
+            done.run();
+            return;
+        }
+        repaired++;
+        settle(rest.getFirst(), member, () -> partition(number, member, rest.subList(1, rest.size()), done));
+    }
+
+    /** A take-over asks everybody; who owns already asks the one that differs, after telling it so. */
+    private void settle(Partition partition, NodeId member, Runnable done) {
+        OptionalLong epoch = ownerships.epoch(partition);
+        if (epoch.isEmpty()) {
+            ownerships.want(partition, taken -> done.run());
+            return;
+        }
+        PeerMessage.Claim claim = new PeerMessage.Claim(desk.self(), partition, epoch.getAsLong());
+        desk.ask(member, new PeerMessage.Keep(claim, List.of()), answer -> {
+            switch (answer) {
+                case PeerAnswer.Kept kept -> {
+                    List<NodeId> others = new ArrayList<>(Need.others(view.get()));
+                    others.remove(member);
+                    reconciliation.run(claim, List.of(member), others, merged -> done.run());
+                }
+                case PeerAnswer.Rejected rejected -> {
+                    // It knows of a newer owner: this one must take over again to be heard.
+                    ownerships.overtaken(partition, rejected.promise().epoch());
+                    ownerships.want(partition, taken -> done.run());
+                }
+                default -> done.run();
+            }
+        });
+    }
+}
