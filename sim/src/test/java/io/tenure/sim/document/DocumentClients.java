@@ -1,0 +1,114 @@
+package io.tenure.sim.document;
+
+import io.tenure.document.CopyCount;
+import io.tenure.document.DocumentChange;
+import io.tenure.document.DocumentOutcome;
+import io.tenure.document.DocumentState;
+import io.tenure.document.DocumentWrite;
+import io.tenure.testkit.sim.Dice;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Clients that write, delete and repeat. A content is the list of all operations that led to it. */
+final class DocumentClients {
+
+    private static final int LINKS = 6;
+    private static final Duration PATIENCE = Duration.ofMillis(2500);
+
+    private final DocumentWorld world;
+    private final Dice dice;
+    private int operations;
+    private boolean closed;
+
+    DocumentClients(DocumentWorld world) {
+        this.world = world;
+        this.dice = world.dice().split();
+    }
+
+    void start(int count) {
+        for (int i = 0; i < count; i++) {
+            next();
+        }
+    }
+
+    void close() {
+        closed = true;
+    }
+
+    static List<String> links() {
+        return IntStream.range(0, LINKS).mapToObj(i -> "/core/examples/" + i).toList();
+    }
+
+    private void next() {
+        world.scheduler().after(dice.upTo(Duration.ofMillis(700)), () -> {
+            if (!closed) {
+                write(dice.pick(links()), dice.chance(0.15), 1 + dice.below(3), this::next);
+            }
+        });
+    }
+
+    /** Writes, and says when it is over. */
+    void write(String link, boolean delete, int tries, Runnable then) {
+        Operation operation = new Operation("o" + ++operations, link, delete);
+        attempt(operation, tries, then);
+    }
+
+    private void attempt(Operation operation, int tries, Runnable then) {
+        SimHost entry = dice.pick(world.hosts());
+        boolean[] answered = new boolean[1];
+        Optional<SimHost> owner = entry.isAnswering() ? world.owner(entry, operation.link) : Optional.empty();
+        owner.filter(SimHost::isUp)
+                .ifPresent(to -> send(entry, to, operation, () -> {
+                    if (!answered[0]) {
+                        answered[0] = true;
+                        then.run();
+                    }
+                }));
+        world.scheduler().after(PATIENCE, () -> {
+            if (!answered[0]) {
+                answered[0] = true;
+                if (tries > 1) {
+                    attempt(operation, tries - 1, then);
+                } else {
+                    then.run();
+                }
+            }
+        });
+    }
+
+    private void send(SimHost entry, SimHost owner, Operation operation, Runnable acknowledged) {
+        Runnable delivery = () -> owner.host().write(operation.write()).thenAccept(outcome -> {
+            // Acknowledged is what the owner says, whether or not the client hears of it.
+            if (outcome instanceof DocumentOutcome.Acknowledged yes) {
+                world.ledger().acknowledged(operation.id, yes.state());
+                world.send(owner, entry, acknowledged);
+            }
+            world.ledger().count(outcome.getClass().getSimpleName());
+        });
+        world.send(entry, owner, delivery);
+    }
+
+    private record Operation(String id, String link, boolean delete) {
+
+        DocumentWrite write() {
+            return new DocumentWrite(
+                    link,
+                    delete ? "DELETE" : "PUT",
+                    Optional.of(id),
+                    Optional.empty(),
+                    CopyCount.QUORUM,
+                    "",
+                    this::change);
+        }
+
+        private DocumentChange.Verdict change(Optional<DocumentState> current) {
+            String before = current.map(state -> new String(state.content(), StandardCharsets.UTF_8) + ",")
+                    .orElse("");
+            byte[] content = (before + id).getBytes(StandardCharsets.UTF_8);
+            return delete ? new DocumentChange.Delete("k", content) : new DocumentChange.Write("k", content, 0);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.tenure.sim.document;
+
+import io.tenure.document.DocumentState;
+import io.tenure.document.DocumentStateCodec;
+import io.tenure.document.ShelfKey;
+import io.tenure.document.ShelfTable;
+import io.tenure.document.StateHash;
+import io.tenure.store.codec.Decoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What happened, and whether it was allowed to. */
+final class DocumentLedger {
+
+    private final boolean majority;
+    private final Map<String, StateHash> written = new HashMap<>();
+    private final Map<String, String> acknowledged = new TreeMap<>();
+    private final Map<String, Long> toll = new TreeMap<>();
+    private long trace;
+
+    DocumentLedger(boolean majority) {
+        this.majority = majority;
+    }
+
+    void count(String what) {
+        toll.merge(what, 1L, Long::sum);
+    }
+
+    void count(String what, long howMany) {
+        if (howMany > 0) {
+            toll.merge(what, howMany, Long::sum);
+        }
+    }
+
+    Map<String, Long> toll() {
+        return toll;
+    }
+
+    /** Equal for equal runs. */
+    long trace() {
+        return trace;
+    }
+
+    /** R3, at every row that any member writes. */
+    void row(ShelfKey key, Optional<byte[]> before, Optional<byte[]> after) {
+        trace = trace * 31 + Arrays.hashCode(after.orElse(new byte[0]));
+        if (key.table() == ShelfTable.PROMISES) {
+            require(
+                    epoch(after.orElseThrow())
+                            >= before.map(DocumentLedger::epoch).orElse(0L),
+                    "promises never go back");
+        }
+        if (key.table() != ShelfTable.DOCUMENTS) {
+            return;
+        }
+        Optional<DocumentState> old = before.map(DocumentStateCodec::decode);
+        if (after.isEmpty()) {
+            require(old.isPresent() && old.get().deleted(), "only tombstones are forgotten");
+            return;
+        }
+        DocumentState state = DocumentStateCodec.decode(after.get());
+        boolean same = before.isPresent() && Arrays.equals(before.get(), after.get());
+        require(
+                same || old.isEmpty() || state.place().isAfter(old.get().place()),
+                "R3: " + state.link() + " goes to " + state.place() + " from " + old.map(DocumentState::place));
+        if (majority) {
+            StateHash first = written.putIfAbsent(state.link() + "@" + state.place(), StateHash.of(state));
+            require(
+                    first == null || first.equals(StateHash.of(state)),
+                    "two states of " + state.link() + " at " + state.place());
+        }
+    }
+
+    private static long epoch(byte[] promise) {
+        return Decoder.version("promise", 1, promise).count();
+    }
+
+    void acknowledged(String operation, DocumentState state) {
+        require(occurrences(state, operation) == 1, operation + " is acknowledged, but not in " + text(state));
+        acknowledged.put(operation, state.link());
+        count("acknowledged");
+    }
+
+    /** R5: all members have the same; R4: with everything that was acknowledged; R2: once. */
+    void healed(List<Map<String, byte[]>> members) {
+        Map<String, byte[]> first = members.getFirst();
+        for (Map<String, byte[]> member : members) {
+            require(member.keySet().equals(first.keySet()), "R5: " + member.keySet() + " and " + first.keySet());
+            member.forEach((link, bytes) -> require(
+                    Arrays.equals(bytes, first.get(link)),
+                    "R5: " + describe(bytes) + " and " + describe(first.get(link))));
+        }
+        List<String> lost = new ArrayList<>();
+        acknowledged.forEach((operation, link) -> {
+            int times =
+                    first.containsKey(link) ? occurrences(DocumentStateCodec.decode(first.get(link)), operation) : 0;
+            require(times < 2, "R2: " + operation + " was applied " + times + " times");
+            if (times == 0) {
+                lost.add(operation + " of " + link);
+            }
+        });
+        require(!majority || lost.isEmpty(), "R4: lost " + lost);
+        count("overruled", lost.size());
+    }
+
+    private static String describe(byte[] bytes) {
+        DocumentState state = DocumentStateCodec.decode(bytes);
+        return state.link() + " " + state.place() + " " + state.lineage() + " " + text(state);
+    }
+
+    private static String text(DocumentState state) {
+        return new String(state.content(), StandardCharsets.UTF_8);
+    }
+
+    private static int occurrences(DocumentState state, String operation) {
+        int found = 0;
+        for (String each : text(state).split(",")) {
+            found += each.equals(operation) ? 1 : 0;
+        }
+        return found;
+    }
+
+    static void require(boolean held, String promise) {
+        if (!held) {
+            throw new BrokenDocuments(promise);
+        }
+    }
+}
