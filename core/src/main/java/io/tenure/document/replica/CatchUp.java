@@ -64,6 +64,38 @@ final class CatchUp {
             return;
         }
         NodeId member = rest.removeLast();
+        if (replicas.isComplete()) {
+            documents(member, rest);
+        } else {
+            promises(member, 0, () -> documents(member, rest), () -> member(rest));
+        }
+    }
+
+    /** Promises first: what is read afterwards is at least what they stand for. */
+    private void promises(NodeId member, int from, Runnable then, Runnable silent) {
+        PeerMessage read = new PeerMessage.ReadPromises(from, view.get().rollIndex());
+        desk.ask(member, read, answer -> {
+            if (!(answer instanceof PeerAnswer.Promises page)) {
+                silent.run();
+                return;
+            }
+            List<ShelfRow> rows = new ArrayList<>();
+            page.promises().forEach((partition, promise) -> {
+                if (promise.epoch() > replicas.promise(partition).epoch()) {
+                    rows.add(replicas.row(partition, promise));
+                }
+            });
+            desk.write(rows, () -> {
+                if (page.next() < Partition.COUNT) {
+                    promises(member, page.next(), then, silent);
+                } else {
+                    then.run();
+                }
+            });
+        });
+    }
+
+    private void documents(NodeId member, List<NodeId> rest) {
         new Difference(desk, tree, member, Optional.empty(), partition -> true, difference -> {
                     if (difference.isEmpty()) {
                         member(rest);
@@ -88,7 +120,7 @@ final class CatchUp {
                 .filter(member -> read.getOrDefault(member.id(), false))
                 .count();
         boolean enough = need.isMajority()
-                ? complete >= need.takeOver()
+                ? complete >= need.newcomer()
                         || read.keySet().containsAll(Need.others(view.get()))
                                 && Need.missing(view.get()).isEmpty()
                 : read.keySet().containsAll(Need.others(view.get()));
@@ -185,7 +217,7 @@ final class CatchUp {
 
         /** Without an epoch: whatever was promised to whomever. */
         PeerMessage.Claim claim() {
-            return new PeerMessage.Claim(member, partition, 0);
+            return new PeerMessage.Claim(member, partition, 0, 0);
         }
     }
 }

@@ -5,6 +5,7 @@ import io.tenure.document.DocumentState;
 import io.tenure.document.DocumentWrite;
 import io.tenure.group.GroupView;
 import io.tenure.selector.Partition;
+import io.tenure.store.codec.FormatException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +48,7 @@ public final class DocumentHost implements AutoCloseable {
         this.writes = new Writes(desk, replicas, ownerships, this::view);
         this.synchronization = new Synchronization(desk, tree, ownerships, reconciliation, this::view);
         this.catchUp = new CatchUp(desk, replicas, conflicts, tree, throttle, this::view);
-        this.replica = new ReplicaDesk(desk, replicas, conflicts, ownerships::isNamed, ownerships::end);
+        this.replica = new ReplicaDesk(desk, replicas, conflicts, ownerships, this::view);
         Tombstones tombstones = new Tombstones(desk, replicas, ownerships, this::view);
         Sweep sweep = new Sweep(desk, ownerships, writes, tombstones);
         desk.turn(() -> begin(origin));
@@ -94,8 +95,15 @@ public final class DocumentHost implements AutoCloseable {
 
     /** Answers a message of another member; fails if it is no message. */
     public CompletableFuture<byte[]> answer(byte[] message) {
-        PeerMessage decoded = PeerMessageCodec.decode(message);
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
+        PeerMessage decoded;
+        try {
+            decoded = PeerMessageCodec.decode(message);
+        } catch (FormatException | IllegalArgumentException e) {
+            answer.completeExceptionally(new IllegalArgumentException(
+                    "This is no message that members send each other about documents: check who sent it.", e));
+            return answer;
+        }
         desk.turn(() -> answer(decoded, each -> answer.complete(PeerAnswerCodec.encode(each))));
         return answer;
     }
@@ -107,6 +115,7 @@ public final class DocumentHost implements AutoCloseable {
             case PeerMessage.Names names -> replica.names(names, then);
             case PeerMessage.Fetch fetch -> replica.fetch(fetch, then);
             case PeerMessage.Forget forget -> replica.forget(forget, then);
+            case PeerMessage.ReadPromises promises -> replica.readPromises(promises, then);
             case PeerMessage.CompareGroups groups -> {
                 List<Integer> numbers = tree.differing(
                         groups.sums(),

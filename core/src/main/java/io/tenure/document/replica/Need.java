@@ -36,6 +36,11 @@ record Need(int members, int copies, int quorum) {
         return isMajority() ? members - writes() + 1 : Math.min(quorum, members);
     }
 
+    /** From how many complete members a newcomer reads: every write and every take-over is known to one of them. */
+    int newcomer() {
+        return Math.max(writes(), takeOver());
+    }
+
     /** The members that may keep copies. */
     static List<GroupMember> keepers(GroupView view) {
         return view.members().stream()

@@ -51,6 +51,11 @@ final class Ownerships {
         return OptionalLong.of(epoch);
     }
 
+    /** What this node says as the owner. */
+    PeerMessage.Claim claim(Partition partition, long epoch) {
+        return new PeerMessage.Claim(desk.self(), partition, epoch, view.get().rollIndex());
+    }
+
     boolean isNamed(NodeId member, Partition partition) {
         return desk.ports().owners().owner(view.get(), partition).equals(Optional.of(member));
     }
@@ -98,7 +103,7 @@ final class Ownerships {
         List<NodeId> others = Need.others(view.get());
         Need need = Need.of(
                 view.get(), desk.ports().owners().copies(view.get(), partition).size());
-        PeerMessage.Claim claim = new PeerMessage.Claim(desk.self(), partition, highest + 1);
+        PeerMessage.Claim claim = claim(partition, highest + 1);
         Attempt attempt =
                 new Attempt(claim, others.size(), TakeOver.begun(claim.epoch(), need, others, replicas.isComplete()));
         attempt.waiting.add(then);

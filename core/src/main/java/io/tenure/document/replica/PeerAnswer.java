@@ -2,7 +2,9 @@ package io.tenure.document.replica;
 
 import io.tenure.document.DocumentState;
 import io.tenure.document.ShelfDigest;
+import io.tenure.selector.Partition;
 import java.util.List;
+import java.util.Map;
 
 /** What a host answers. */
 sealed interface PeerAnswer {
@@ -15,11 +17,16 @@ sealed interface PeerAnswer {
      */
     record Promised(ShelfDigest digest, boolean complete) implements PeerAnswer {}
 
-    /** Not done, because of this promise, or of a view that names another owner. */
+    /** Not done, because of this promise, of a view that names another owner, or of a newer roll. */
     record Rejected(Promise promise) implements PeerAnswer {}
 
-    /** On disk are the states that were sent, or later ones of the same owner; but not those at these links. */
-    record Kept(List<String> except) implements PeerAnswer {
+    /**
+     * On disk are the states that were sent, or later ones of the same owner.
+     *
+     * @param except the links at which something else is kept
+     * @param complete as of {@link Promised}
+     */
+    record Kept(List<String> except, boolean complete) implements PeerAnswer {
 
         public Kept {
             except = List.copyOf(except);
@@ -55,6 +62,14 @@ sealed interface PeerAnswer {
 
         public Differing {
             numbers = List.copyOf(numbers);
+        }
+    }
+
+    /** What was promised; {@code next} is where the next page begins. */
+    record Promises(Map<Partition, Promise> promises, int next) implements PeerAnswer {
+
+        public Promises {
+            promises = Map.copyOf(promises);
         }
     }
 

@@ -1,7 +1,11 @@
 package io.tenure.document.replica;
 
+import io.tenure.selector.Partition;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Answers as bytes, one answer to a body. */
 final class PeerAnswerCodec {
@@ -19,7 +23,8 @@ final class PeerAnswerCodec {
             }
             case PeerAnswer.Rejected rejected ->
                 to.octet(2).bytes(rejected.promise().encoded());
-            case PeerAnswer.Kept kept -> to.octet(3).list(kept.except(), Encoder::text);
+            case PeerAnswer.Kept kept ->
+                to.octet(3).list(kept.except(), Encoder::text).flag(kept.complete());
             case PeerAnswer.Named named -> to.octet(4).list(named.names(), PeerMessageCodec::name);
             case PeerAnswer.Fetched fetched ->
                 to.octet(5).bytes(fetched.promise().encoded()).list(fetched.states(), PeerMessageCodec::state);
@@ -27,6 +32,10 @@ final class PeerAnswerCodec {
                 to.octet(6)
                         .list(differing.numbers(), (into, number) -> into.count(number))
                         .flag(differing.complete());
+            case PeerAnswer.Promises promises ->
+                to.octet(7)
+                        .list(List.copyOf(promises.promises().entrySet()), PeerAnswerCodec::promise)
+                        .count(promises.next());
             case PeerAnswer.Silence silence -> throw new IllegalArgumentException("Silence is not sent: " + silence);
         }
         return to.done();
@@ -38,12 +47,23 @@ final class PeerAnswerCodec {
         PeerAnswer answer = switch (kind) {
             case 1 -> new PeerAnswer.Promised(PeerMessageCodec.digest(from), from.flag());
             case 2 -> new PeerAnswer.Rejected(Promise.decoded(from.bytes()));
-            case 3 -> new PeerAnswer.Kept(from.list(Decoder::text));
+            case 3 -> new PeerAnswer.Kept(from.list(Decoder::text), from.flag());
             case 4 -> new PeerAnswer.Named(from.list(PeerMessageCodec::name));
             case 5 -> new PeerAnswer.Fetched(Promise.decoded(from.bytes()), from.list(PeerMessageCodec::state));
             case 6 -> new PeerAnswer.Differing(from.list(Decoder::small), from.flag());
+            case 7 -> promises(from);
             default -> throw from.damaged("there is no answer " + kind);
         };
         return from.end(answer);
+    }
+
+    private static void promise(Encoder to, Map.Entry<Partition, Promise> promise) {
+        to.count(promise.getKey().number()).bytes(promise.getValue().encoded());
+    }
+
+    private static PeerAnswer promises(Decoder from) {
+        Map<Partition, Promise> promises = new HashMap<>();
+        from.list(each -> promises.put(PeerMessageCodec.partition(each), Promise.decoded(each.bytes())) == null);
+        return new PeerAnswer.Promises(promises, from.small());
     }
 }

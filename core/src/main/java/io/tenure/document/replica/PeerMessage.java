@@ -10,8 +10,12 @@ import java.util.Optional;
 /** What one host asks another. Each message can be repeated without harm. */
 sealed interface PeerMessage {
 
-    /** Who says something about a partition, and in which epoch. */
-    record Claim(NodeId owner, Partition partition, long epoch) {}
+    /**
+     * Who says something about a partition, and in which epoch.
+     *
+     * @param roll the roll that the owner goes by; see {@link ReadPromises}
+     */
+    record Claim(NodeId owner, Partition partition, long epoch, long roll) {}
 
     /** Asks for a promise. */
     record Prepare(Claim claim) implements PeerMessage {}
@@ -42,6 +46,12 @@ sealed interface PeerMessage {
             names = List.copyOf(names);
         }
     }
+
+    /**
+     * Tells a newcomer what was promised about the partitions from this one on. From then on, owners that go by an older roll
+     * are refused: they may still count the disk that the newcomer has replaced.
+     */
+    record ReadPromises(int from, long roll) implements PeerMessage {}
 
     /** Sums of digests, of the partitions that this owner owns or, without one, of all. */
     record CompareGroups(Optional<NodeId> owner, List<ShelfDigest> sums) implements PeerMessage {

@@ -36,6 +36,8 @@ final class PeerMessageCodec {
                 claim(to.octet(5), forget.claim())
                         .list(forget.names(), PeerMessageCodec::name)
                         .done();
+            case PeerMessage.ReadPromises promises ->
+                to.octet(8).count(promises.from()).count(promises.roll()).done();
             case PeerMessage.CompareGroups groups ->
                 to.octet(6)
                         .optional(groups.owner(), (into, owner) -> into.text(owner.toString()))
@@ -66,6 +68,7 @@ final class PeerMessageCodec {
             case 7 ->
                 new PeerMessage.ComparePartitions(
                         from.list(each -> new PartitionDigest(partition(each), digest(each))));
+            case 8 -> new PeerMessage.ReadPromises(partition(from).number(), from.count());
             default -> throw from.damaged("there is no message " + kind);
         };
         return from.end(message);
@@ -103,14 +106,15 @@ final class PeerMessageCodec {
     private static Encoder claim(Encoder to, PeerMessage.Claim claim) {
         return to.text(claim.owner().toString())
                 .count(claim.partition().number())
-                .count(claim.epoch());
+                .count(claim.epoch())
+                .count(claim.roll());
     }
 
     private static PeerMessage.Claim claim(Decoder from) {
-        return new PeerMessage.Claim(NodeId.parse(from.text()), partition(from), from.count());
+        return new PeerMessage.Claim(NodeId.parse(from.text()), partition(from), from.count(), from.count());
     }
 
-    private static Partition partition(Decoder from) {
+    static Partition partition(Decoder from) {
         int number = from.small();
         if (number >= Partition.COUNT) {
             throw from.damaged("there is no partition " + number);

@@ -3,13 +3,15 @@ package io.tenure.document.replica;
 import io.tenure.document.DocumentState;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.StateHash;
-import io.tenure.node.NodeId;
+import io.tenure.group.GroupView;
 import io.tenure.selector.Partition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The member that keeps copies: it promises, keeps what owners send, and tells what it has. Nothing is answered before it
@@ -20,38 +22,31 @@ final class ReplicaDesk {
     /** An answer holds about this many bytes at most, but at least one state. */
     private static final int PAGE_BYTES = 1 << 20;
 
+    private static final int PROMISES = 4096;
+
     private final HostDesk desk;
     private final Replicas replicas;
     private final Conflicts conflicts;
-    private final BiPredicate<NodeId, Partition> namedOwner;
-    private final Consumer<Partition> deposed;
+    private final Ownerships ownerships;
+    private final Supplier<GroupView> view;
 
-    /**
-     * A desk.
-     *
-     * @param namedOwner whether this node's view names the member as the owner of the partition
-     * @param deposed told when a promise ends whatever this node itself had to say about the partition
-     */
     ReplicaDesk(
-            HostDesk desk,
-            Replicas replicas,
-            Conflicts conflicts,
-            BiPredicate<NodeId, Partition> namedOwner,
-            Consumer<Partition> deposed) {
+            HostDesk desk, Replicas replicas, Conflicts conflicts, Ownerships ownerships, Supplier<GroupView> view) {
         this.desk = desk;
         this.replicas = replicas;
         this.conflicts = conflicts;
-        this.namedOwner = namedOwner;
-        this.deposed = deposed;
+        this.ownerships = ownerships;
+        this.view = view;
     }
 
     void prepare(PeerMessage.Claim claim, Consumer<PeerAnswer> answer) {
         Promise promise = replicas.promise(claim.partition());
-        if (!promise.allowsTakeOver(claim.epoch()) || !namedOwner.test(claim.owner(), claim.partition())) {
+        boolean named = ownerships.isNamed(claim.owner(), claim.partition());
+        if (!promise.allowsTakeOver(claim.epoch()) || !named || isOutdated(claim)) {
             answer.accept(new PeerAnswer.Rejected(promise));
             return;
         }
-        deposed.accept(claim.partition());
+        ownerships.end(claim.partition());
         Promise next = Promise.to(claim.owner(), claim.epoch());
         desk.write(List.of(replicas.row(claim.partition(), next)), () -> {
             Promise now = replicas.promise(claim.partition());
@@ -65,13 +60,13 @@ final class ReplicaDesk {
     void keep(PeerMessage.Keep message, Consumer<PeerAnswer> answer) {
         PeerMessage.Claim claim = message.claim();
         Promise promise = replicas.promise(claim.partition());
-        if (!promise.allowsWrite(claim.owner(), claim.epoch())) {
+        if (!promise.allowsWrite(claim.owner(), claim.epoch()) || isOutdated(claim)) {
             answer.accept(new PeerAnswer.Rejected(promise));
             return;
         }
         List<ShelfRow> rows = new ArrayList<>();
         if (!promise.isTo(claim.owner(), claim.epoch())) {
-            deposed.accept(claim.partition());
+            ownerships.end(claim.partition());
             rows.add(replicas.row(claim.partition(), Promise.to(claim.owner(), claim.epoch())));
         }
         List<String> except = new ArrayList<>();
@@ -84,7 +79,7 @@ final class ReplicaDesk {
                 except.add(state.link());
             }
         }
-        desk.write(rows, () -> answer.accept(new PeerAnswer.Kept(except)));
+        desk.write(rows, () -> answer.accept(new PeerAnswer.Kept(except, replicas.isComplete())));
     }
 
     /** Whether having one state is as good as having the other: equal, or a later one of the same owner. */
@@ -92,6 +87,26 @@ final class ReplicaDesk {
         return own.place().equals(sent.place())
                 ? StateHash.of(own).equals(StateHash.of(sent))
                 : own.place().epoch() == epoch;
+    }
+
+    /** An owner that goes by a roll from before a disk was replaced may count what that disk has said. */
+    private boolean isOutdated(PeerMessage.Claim claim) {
+        return claim.roll() < Math.max(view.get().rollIndex(), replicas.roll());
+    }
+
+    void readPromises(PeerMessage.ReadPromises message, Consumer<PeerAnswer> answer) {
+        boolean newer = message.roll() > replicas.roll();
+        desk.write(newer ? List.of(replicas.rollRow(message.roll())) : List.of(), () -> {
+            int next = Math.min(Partition.COUNT, message.from() + PROMISES);
+            Map<Partition, Promise> promises = new HashMap<>();
+            for (int i = message.from(); i < next; i++) {
+                Promise promise = replicas.promise(new Partition(i));
+                if (promise.epoch() > 0) {
+                    promises.put(new Partition(i), promise);
+                }
+            }
+            answer.accept(new PeerAnswer.Promises(promises, next));
+        });
     }
 
     void names(PeerMessage.Names message, Consumer<PeerAnswer> answer) {
@@ -141,6 +156,6 @@ final class ReplicaDesk {
                 rows.add(replicas.gone(name.link()));
             }
         }
-        desk.write(rows, () -> answer.accept(new PeerAnswer.Kept(List.of())));
+        desk.write(rows, () -> answer.accept(new PeerAnswer.Kept(List.of(), replicas.isComplete())));
     }
 }

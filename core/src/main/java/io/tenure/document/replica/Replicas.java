@@ -9,6 +9,8 @@ import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.StateHash;
 import io.tenure.selector.Partition;
+import io.tenure.store.codec.Decoder;
+import io.tenure.store.codec.Encoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +23,8 @@ final class Replicas {
     static final int PAGE = 256;
 
     private static final ShelfKey COMPLETE = new ShelfKey(ShelfTable.SETTINGS, new Partition(0), "documents/complete");
+
+    private static final ShelfKey ROLL = new ShelfKey(ShelfTable.SETTINGS, new Partition(0), "documents/roll");
 
     private final Shelf shelf;
 
@@ -53,6 +57,15 @@ final class Replicas {
 
     boolean isComplete() {
         return shelf.read(COMPLETE).isPresent();
+    }
+
+    /** The newest roll that a newcomer has told of. */
+    long roll() {
+        return shelf.read(ROLL).map(bytes -> new Decoder("roll", bytes).count()).orElse(0L);
+    }
+
+    ShelfRow rollRow(long roll) {
+        return new ShelfRow(ROLL, new Encoder().count(roll).done());
     }
 
     ShelfRow completeRow() {

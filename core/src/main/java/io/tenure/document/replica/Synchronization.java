@@ -95,7 +95,7 @@ final class Synchronization {
             ownerships.want(partition, taken -> done.run());
             return;
         }
-        PeerMessage.Claim claim = new PeerMessage.Claim(desk.self(), partition, epoch.getAsLong());
+        PeerMessage.Claim claim = ownerships.claim(partition, epoch.getAsLong());
         desk.ask(member, new PeerMessage.Keep(claim, List.of()), answer -> {
             switch (answer) {
                 case PeerAnswer.Kept kept -> {

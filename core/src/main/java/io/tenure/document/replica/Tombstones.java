@@ -39,7 +39,7 @@ final class Tombstones {
                 underWay.remove(tombstone.link());
                 return;
             }
-            PeerMessage.Claim claim = new PeerMessage.Claim(desk.self(), partition, epoch.getAsLong());
+            PeerMessage.Claim claim = ownerships.claim(partition, epoch.getAsLong());
             confirm(claim, tombstone, Need.others(view.get()));
         });
     }

@@ -93,23 +93,29 @@ final class Writes {
         }
     }
 
+    /** A newcomer with a new disk does not count: it does not know what the old one had promised to others. */
+    private static boolean counts(PeerAnswer.Kept kept, Need need) {
+        return kept.except().isEmpty() && (kept.complete() || !need.isMajority());
+    }
+
     private void replicate(DocumentWrite write, DocumentState state, Runnable leave, Consumer<DocumentOutcome> then) {
         Partition partition = Partition.of(state.link());
         List<NodeId> copies = desk.ports().owners().copies(view.get(), partition);
-        int usual = Need.of(view.get(), copies.size()).writes();
-        Copying copying = new Copying(state, write.copies().of(usual, copies.size()), then);
+        Need need = Need.of(view.get(), copies.size());
+        Copying copying = new Copying(state, write.copies().of(need.writes(), copies.size()), then);
         copying.limit(desk.after(desk.settings().write(), copying::tooLate));
         List<ShelfRow> rows = List.of(replicas.row(state));
         desk.write(rows, () -> {
             leave.run();
-            copying.onDisk();
+            if (replicas.isComplete() || !need.isMajority()) {
+                copying.onDisk();
+            }
         });
-        PeerMessage.Claim claim =
-                new PeerMessage.Claim(desk.self(), partition, state.place().epoch());
+        PeerMessage.Claim claim = ownerships.claim(partition, state.place().epoch());
         Need.others(view.get()).stream()
                 .filter(copies::contains)
                 .forEach(member -> desk.ask(member, new PeerMessage.Keep(claim, List.of(state)), answer -> {
-                    if (answer instanceof PeerAnswer.Kept kept && kept.except().isEmpty()) {
+                    if (answer instanceof PeerAnswer.Kept kept && counts(kept, need)) {
                         copying.onDisk();
                     } else if (answer instanceof PeerAnswer.Rejected rejected) {
                         // Somebody has taken over. Whether that owner has seen the state is not known here.
