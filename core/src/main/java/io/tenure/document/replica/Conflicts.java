@@ -8,6 +8,7 @@ import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.StateHash;
 import io.tenure.selector.Partition;
+import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
 import java.util.HashMap;
 import java.util.List;
@@ -49,6 +50,13 @@ final class Conflicts {
                         .fixed(nowMicros)
                         .bytes(DocumentStateCodec.encode(state))
                         .done());
+    }
+
+    /** Reads what {@link #lost} keeps. */
+    static DocumentState loser(byte[] row) {
+        Decoder from = Decoder.version("loser", 1, row);
+        from.fixed();
+        return from.end(DocumentStateCodec.decode(from.bytes()));
     }
 
     long total() {

@@ -31,8 +31,10 @@ final class Deliveries {
         return sent;
     }
 
-    void send(PeerMessage.Claim claim, NodeId member, List<String> links) {
+    /** Continues when all is sent, or the member has stopped to take it. */
+    void send(PeerMessage.Claim claim, NodeId member, List<String> links, Runnable done) {
         if (links.isEmpty()) {
+            done.run();
             return;
         }
         List<DocumentState> page = new ArrayList<>();
@@ -51,7 +53,9 @@ final class Deliveries {
         Duration pause = throttle.take(page.size());
         Runnable ask = () -> desk.ask(member, new PeerMessage.Keep(claim, page), answer -> {
             if (answer instanceof PeerAnswer.Kept) {
-                send(claim, member, rest);
+                send(claim, member, rest, done);
+            } else {
+                done.run();
             }
         });
         if (pause.isZero()) {

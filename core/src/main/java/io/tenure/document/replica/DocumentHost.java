@@ -2,12 +2,16 @@ package io.tenure.document.replica;
 
 import io.tenure.document.DocumentOutcome;
 import io.tenure.document.DocumentState;
+import io.tenure.document.DocumentStateCodec;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ShelfTable;
 import io.tenure.group.GroupView;
 import io.tenure.selector.Partition;
+import io.tenure.store.Unavailable;
 import io.tenure.store.codec.FormatException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -115,6 +119,7 @@ public final class DocumentHost implements AutoCloseable {
             case PeerMessage.Names names -> replica.names(names, then);
             case PeerMessage.Fetch fetch -> replica.fetch(fetch, then);
             case PeerMessage.Forget forget -> replica.forget(forget, then);
+            case PeerMessage.Settle settle -> settle(settle.link(), then);
             case PeerMessage.ReadPromises promises -> replica.readPromises(promises, then);
             case PeerMessage.CompareGroups groups -> {
                 List<Integer> numbers = tree.differing(
@@ -127,6 +132,62 @@ public final class DocumentHost implements AutoCloseable {
             case PeerMessage.ComparePartitions partitions ->
                 then.accept(new PeerAnswer.Differing(tree.differing(partitions.digests()), replicas.isComplete()));
         }
+    }
+
+    private void settle(String link, Consumer<PeerAnswer> then) {
+        Partition partition = Partition.of(link);
+        synchronization.one(partition, owned -> {
+            Promise promise = replicas.promise(partition);
+            then.accept(
+                    owned
+                            ? new PeerAnswer.Fetched(
+                                    promise, replicas.state(link).stream().toList())
+                            : new PeerAnswer.Rejected(promise));
+        });
+    }
+
+    /**
+     * Makes all copies of a document equal, through its owner if that is another member; completes with the best state, or
+     * without one if there is none. Fails if the owner cannot do it at the moment.
+     */
+    public CompletableFuture<Optional<DocumentState>> synchronize(String link) {
+        CompletableFuture<Optional<DocumentState>> best = new CompletableFuture<>();
+        Consumer<PeerAnswer> then = answer -> {
+            if (answer instanceof PeerAnswer.Fetched fetched) {
+                best.complete(fetched.states().stream().findFirst());
+            } else {
+                best.completeExceptionally(new Unavailable(
+                        "The owner of " + link + " could not compare the copies: try again when it is available.",
+                        null));
+            }
+        };
+        desk.turn(() -> desk.ports()
+                .owners()
+                .owner(view, Partition.of(link))
+                .ifPresentOrElse(
+                        owner -> {
+                            if (owner.equals(desk.self())) {
+                                settle(link, then);
+                            } else {
+                                desk.ask(owner, new PeerMessage.Settle(link), then);
+                            }
+                        },
+                        () -> then.accept(new PeerAnswer.Silence())));
+        return best;
+    }
+
+    /** The documents of this node whose links begin with the prefix and are behind {@code after}; tombstones included. */
+    public List<DocumentState> list(String prefix, String after, int limit) {
+        return desk.ports().shelf().list(ShelfTable.DOCUMENTS, prefix, after, limit).stream()
+                .map(row -> DocumentStateCodec.decode(Objects.requireNonNull(row.value())))
+                .toList();
+    }
+
+    /** The states of a document that lost conflicts on this node, at most {@code limit}. */
+    public List<DocumentState> losers(String link, int limit) {
+        return desk.ports().shelf().list(ShelfTable.LOSERS, link + "\n", "", limit).stream()
+                .map(row -> Conflicts.loser(Objects.requireNonNull(row.value())))
+                .toList();
     }
 
     /** Compares everything that this node is in charge of with all others; completes when that is done. */

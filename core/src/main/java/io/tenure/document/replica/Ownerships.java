@@ -144,15 +144,19 @@ final class Ownerships {
         attempt.state.promised().forEach((member, digest) -> (digest.equals(own) ? equal : differing).add(member));
         differing.sort(ORDER);
         equal.sort(ORDER);
-        reconciliation.run(attempt.claim, differing, equal, merged -> {
-            if (isUnderWay(attempt)) {
-                if (merged) {
-                    win(attempt);
-                } else {
-                    fail(attempt);
-                }
-            }
-        });
+        Reconciliation.Parties parties = new Reconciliation.Parties(attempt.claim, differing, equal);
+        reconciliation.run(
+                parties,
+                merged -> {
+                    if (isUnderWay(attempt)) {
+                        if (merged) {
+                            win(attempt);
+                        } else {
+                            fail(attempt);
+                        }
+                    }
+                },
+                () -> {});
     }
 
     private void win(Attempt attempt) {

@@ -47,6 +47,9 @@ sealed interface PeerMessage {
         }
     }
 
+    /** Asks the owner to make all copies of a document equal, and to answer with what they are then. */
+    record Settle(String link) implements PeerMessage {}
+
     /**
      * Tells a newcomer what was promised about the partitions from this one on. From then on, owners that go by an older roll
      * are refused: they may still count the disk that the newcomer has replaced.

@@ -36,6 +36,7 @@ final class PeerMessageCodec {
                 claim(to.octet(5), forget.claim())
                         .list(forget.names(), PeerMessageCodec::name)
                         .done();
+            case PeerMessage.Settle settle -> to.octet(9).text(settle.link()).done();
             case PeerMessage.ReadPromises promises ->
                 to.octet(8).count(promises.from()).count(promises.roll()).done();
             case PeerMessage.CompareGroups groups ->
@@ -69,6 +70,7 @@ final class PeerMessageCodec {
                 new PeerMessage.ComparePartitions(
                         from.list(each -> new PartitionDigest(partition(each), digest(each))));
             case 8 -> new PeerMessage.ReadPromises(partition(from).number(), from.count());
+            case 9 -> new PeerMessage.Settle(from.text());
             default -> throw from.damaged("there is no message " + kind);
         };
         return from.end(message);

@@ -5,6 +5,7 @@ import io.tenure.document.ShelfRow;
 import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,23 +31,30 @@ final class Reconciliation {
     }
 
     /**
-     * Continues with whether the own copy is on disk.
+     * Who takes part.
      *
      * @param differing the members whose digests differ from the own one
      * @param equal those whose digests do not: they lack what the others bring
      */
-    void run(PeerMessage.Claim claim, List<NodeId> differing, List<NodeId> equal, Consumer<Boolean> then) {
-        new Gathering(desk, replicas, claim, differing, gathered -> {
+    record Parties(PeerMessage.Claim claim, List<NodeId> differing, List<NodeId> equal) {}
+
+    /**
+     * Continues with whether the own copy is on disk, and then once everybody was sent what they lack, if it is.
+     */
+    void run(Parties parties, Consumer<Boolean> then, Runnable delivered) {
+        PeerMessage.Claim claim = parties.claim;
+        new Gathering(desk, replicas, claim, parties.differing, gathered -> {
                     if (gathered.isEmpty() || !owns(claim)) {
                         then.accept(false);
                     } else {
-                        merge(claim, gathered.get(), equal, then);
+                        merge(parties, gathered.get(), then, delivered);
                     }
                 })
                 .start();
     }
 
-    private void merge(PeerMessage.Claim claim, Gathering gathered, List<NodeId> equal, Consumer<Boolean> then) {
+    private void merge(Parties parties, Gathering gathered, Consumer<Boolean> then, Runnable delivered) {
+        PeerMessage.Claim claim = parties.claim;
         List<ShelfRow> rows = new ArrayList<>();
         List<String> changed = new ArrayList<>();
         gathered.states().forEach((link, states) -> {
@@ -64,12 +72,25 @@ final class Reconciliation {
         desk.write(rows, () -> {
             // A newer promise may have come while the disk was busy.
             boolean owner = owns(claim);
-            if (owner) {
-                gathered.names().forEach((member, names) -> deliveries.send(claim, member, lacking(claim, names)));
-                equal.forEach(member -> deliveries.send(claim, member, changed));
-            }
             then.accept(owner);
+            if (owner) {
+                deliver(parties, gathered, changed, delivered);
+            }
         });
+    }
+
+    private void deliver(Parties parties, Gathering gathered, List<String> changed, Runnable delivered) {
+        Map<NodeId, List<String>> lacking = new LinkedHashMap<>();
+        gathered.names().forEach((member, names) -> lacking.put(member, lacking(parties.claim, names)));
+        parties.equal.forEach(member -> lacking.put(member, changed));
+        int[] open = {lacking.size() + 1};
+        Runnable end = () -> {
+            if (--open[0] == 0) {
+                delivered.run();
+            }
+        };
+        lacking.forEach((member, links) -> deliveries.send(parties.claim, member, links, end));
+        end.run();
     }
 
     private boolean owns(PeerMessage.Claim claim) {

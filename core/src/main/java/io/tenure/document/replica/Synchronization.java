@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -101,7 +102,7 @@ final class Synchronization {
                 case PeerAnswer.Kept kept -> {
                     List<NodeId> others = new ArrayList<>(Need.others(view.get()));
                     others.remove(member);
-                    reconciliation.run(claim, List.of(member), others, merged -> done.run());
+                    reconcile(new Reconciliation.Parties(claim, List.of(member), others), done);
                 }
                 case PeerAnswer.Rejected rejected -> {
                     // It knows of a newer owner: this one must take over again to be heard.
@@ -110,6 +111,47 @@ final class Synchronization {
                 }
                 default -> done.run();
             }
+        });
+    }
+
+    /** What is sent is part of the round, so that rounds are no faster than deliveries. */
+    private void reconcile(Reconciliation.Parties parties, Runnable done) {
+        reconciliation.run(
+                parties,
+                merged -> {
+                    if (!merged) {
+                        done.run();
+                    }
+                },
+                done);
+    }
+
+    /**
+     * Makes all members that live equal in the partition of one link; continues with whether this node owns it. The members
+     * are told first who asks: what they answer then stays as it is.
+     */
+    void one(Partition partition, Consumer<Boolean> then) {
+        ownerships.want(partition, epoch -> {
+            if (epoch.isEmpty()) {
+                then.accept(false);
+            } else {
+                tell(ownerships.claim(partition, epoch.getAsLong()), Need.others(view.get()), List.of(), then);
+            }
+        });
+    }
+
+    private void tell(PeerMessage.Claim claim, List<NodeId> rest, List<NodeId> told, Consumer<Boolean> then) {
+        if (rest.isEmpty()) {
+            reconcile(new Reconciliation.Parties(claim, told, List.of()), () -> then.accept(true));
+            return;
+        }
+        NodeId member = rest.getFirst();
+        desk.ask(member, new PeerMessage.Keep(claim, List.of()), answer -> {
+            List<NodeId> more = new ArrayList<>(told);
+            if (answer instanceof PeerAnswer.Kept) {
+                more.add(member);
+            }
+            tell(claim, rest.subList(1, rest.size()), more, then);
         });
     }
 }

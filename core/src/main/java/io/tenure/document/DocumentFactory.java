@@ -1,0 +1,98 @@
+package io.tenure.document;
+
+import io.tenure.store.Body;
+import io.tenure.store.Codec;
+import io.tenure.store.CodecException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Documents of one kind, whose links are children of one link.
+ *
+ * @param link such as {@code /core/examples}
+ * @param kind the name of their type, which survives the renaming of the class
+ */
+public record DocumentFactory<T extends Record>(
+        String link, String kind, Class<T> type, Set<FactoryOption> options, FactoryVerbs<T> verbs) {
+
+    public DocumentFactory {
+        options = Set.copyOf(options);
+        if (!link.startsWith("/") || link.endsWith("/") || link.contains("//")) {
+            throw new IllegalArgumentException(
+                    "The link of a factory begins with one '/' and does not end with it, but this is '" + link + "'.");
+        }
+        boolean replicated = options.contains(FactoryOption.REPLICATION);
+        if (replicated != options.contains(FactoryOption.OWNER_SELECTION)) {
+            throw new IllegalArgumentException("The factory " + link
+                    + " needs both REPLICATION and OWNER_SELECTION, or neither: without an owner copies cannot agree.");
+        }
+    }
+
+    /** Whether a link is that of a child. */
+    public boolean holds(String child) {
+        return child.startsWith(link + "/") && child.length() > link.length() + 1;
+    }
+
+    /** What a POST makes of a document: it must not exist. */
+    public DocumentChange post(Codec codec, T body) {
+        return current -> isLive(current)
+                ? new DocumentChange.Refuse(
+                        DocumentOutcome.Reason.EXISTS, "The document exists already: change it by PUT or PATCH.")
+                : written(codec, () -> verbs.post().apply(body));
+    }
+
+    /** What a PUT makes of a document. */
+    public DocumentChange put(Codec codec, T body) {
+        return existing(codec, current -> verbs.put().apply(current, body));
+    }
+
+    /** What a PATCH makes of a document. */
+    public DocumentChange patch(Codec codec, T body) {
+        return existing(codec, current -> verbs.patch().apply(current, body));
+    }
+
+    /** What a DELETE makes of a document. */
+    public DocumentChange delete(Codec codec) {
+        return current -> current.filter(state -> !state.deleted())
+                .map(state -> refusing(() -> {
+                    verbs.delete().accept(value(codec, state));
+                    return new DocumentChange.Delete(kind, state.content());
+                }))
+                .orElseGet(DocumentFactory::absent);
+    }
+
+    /** The content of a state. */
+    public T value(Codec codec, DocumentState state) {
+        return codec.decode(new Body(kind, state.content()), type);
+    }
+
+    private DocumentChange existing(Codec codec, Function<T, T> function) {
+        return current -> current.filter(state -> !state.deleted())
+                .map(state -> written(codec, () -> function.apply(value(codec, state))))
+                .orElseGet(DocumentFactory::absent);
+    }
+
+    private DocumentChange.Verdict written(Codec codec, Supplier<T> value) {
+        return refusing(() ->
+                new DocumentChange.Write(kind, codec.encode(kind, value.get()).bytes(), 0));
+    }
+
+    private static DocumentChange.Verdict refusing(Supplier<DocumentChange.Verdict> verdict) {
+        try {
+            return verdict.get();
+        } catch (IllegalArgumentException | CodecException e) {
+            return new DocumentChange.Refuse(DocumentOutcome.Reason.INVALID, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static DocumentChange.Verdict absent() {
+        return new DocumentChange.Refuse(
+                DocumentOutcome.Reason.ABSENT, "There is no such document: create it by a POST to its factory.");
+    }
+
+    private static boolean isLive(Optional<DocumentState> current) {
+        return current.isPresent() && !current.get().deleted();
+    }
+}
