@@ -34,6 +34,10 @@ public record Route(String method, String path, Handler handler, Set<String> que
         return of("POST", path, handler);
     }
 
+    public static Route patch(String path, Handler handler) {
+        return of("PATCH", path, handler);
+    }
+
     public static Route delete(String path, Handler handler) {
         return of("DELETE", path, handler);
     }

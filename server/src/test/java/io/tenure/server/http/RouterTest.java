@@ -41,6 +41,15 @@ class RouterTest {
     }
 
     @Test
+    void a_path_can_be_patched() {
+        Route patch = Route.patch("/things/{id}", request -> Answer.empty(204));
+        Router both = new Router(List.of(ONE, patch), request -> Answer.empty(404));
+
+        assertThat(both.find("PATCH", "/things/7")).isEqualTo(new Router.Match(patch, Map.of("id", "7")));
+        assertThatThrownBy(() -> both.find("PUT", "/things/7")).hasMessageContaining("only GET, PATCH");
+    }
+
+    @Test
     void two_routes_of_one_form_are_a_mistake() {
         Route same = Route.get("/things/{name}", request -> Answer.empty(204));
 
