@@ -16,7 +16,7 @@ public record Selector(String name, OptionalInt factor) {
     public static final Selector DEFAULT_3X = new Selector("default-3x", OptionalInt.of(3));
 
     public Selector {
-        if (!NAME.matcher(name).matches()) {
+        if (!isName(name)) {
             throw new IllegalArgumentException("The selector name '" + name
                     + "' is not usable: take 1 to 40 lower-case letters, digits and inner dashes, such as default-5x.");
         }
@@ -24,6 +24,10 @@ public record Selector(String name, OptionalInt factor) {
             throw new IllegalArgumentException("The replication factor " + factor.getAsInt()
                     + " is not usable: take 1 or more, or leave it out for copies on every member.");
         }
+    }
+
+    public static boolean isName(String text) {
+        return NAME.matcher(text).matches();
     }
 
     public static Selector of(String name, int factor) {

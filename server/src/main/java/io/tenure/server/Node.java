@@ -8,16 +8,20 @@ import io.tenure.engine.Role;
 import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.Endpoint;
 import io.tenure.primary.PrimaryService;
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.api.Routes;
 import io.tenure.server.api.node.Backend;
 import io.tenure.server.api.node.Cluster;
 import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.config.ServerConfig;
+import io.tenure.server.forward.Forwarding;
+import io.tenure.server.forward.Reach;
 import io.tenure.server.http.Capacity;
 import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
+import io.tenure.server.manage.ManagementRoutes;
 import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.Office;
 import io.tenure.store.StoreException;
@@ -30,6 +34,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A node and everything that it is made of. This is the one place where the parts are put together. */
@@ -48,6 +53,7 @@ final class Node implements AutoCloseable {
     private volatile @Nullable Workshop workshop;
     private volatile @Nullable ClusterOffice office;
     private volatile @Nullable ClientWatches watches;
+    private volatile @Nullable Forwarding forwarding;
 
     /** {@code failure} is given a sentence when a running node cannot continue. */
     Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
@@ -84,7 +90,15 @@ final class Node implements AutoCloseable {
         office = opening;
         ClientWatches desk = new ClientWatches(opened, new SystemTime());
         watches = desk;
-        server.serve(Routes.of(backend(opened, desk, opening, shop), requests));
+        Forwarding passing = forwarding(opened, server);
+        forwarding = passing;
+        server.serve(Stream.of(
+                        Routes.of(backend(opened, desk, opening, shop), requests),
+                        passing.routes(),
+                        ManagementRoutes.of(new ManagementRoutes.Self(
+                                status.id(), status.cluster(), status.http(), Program.VERSION)))
+                .flatMap(List::stream)
+                .toList());
         NodeFile.of(status).write(data);
         announce(fresh, origin.get(), status);
         if (status.role() == Role.WAITING) {
@@ -112,6 +126,10 @@ final class Node implements AutoCloseable {
         HttpServer server = http;
         if (server != null) {
             server.close();
+        }
+        Forwarding passing = forwarding;
+        if (passing != null) {
+            passing.close();
         }
         ClusterOffice held = office;
         if (held != null) {
@@ -188,6 +206,15 @@ final class Node implements AutoCloseable {
                 held::schedules,
                 shop.desk(),
                 new Backend.Program(Program.VERSION, config.node().data()));
+    }
+
+    private static Forwarding forwarding(BuiltInStore opened, HttpServer server) {
+        EngineStatus status = opened.status();
+        return new Forwarding(
+                new Forwarding.Surroundings(
+                        status.cluster(), opened, new RollView(status.id(), opened.members()), Reach.DIRECT),
+                server::answer,
+                new ProcessCrew());
     }
 
     /** What the leader of the servers runs. */

@@ -28,6 +28,16 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
         void close();
     }
 
+    /** The source of a body has failed before its end, and the client must not take what it has for the whole. */
+    public static final class Torn extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        public Torn(String message) {
+            super(message);
+        }
+    }
+
     public static Answer of(int status, String mediaType, byte[] body) {
         return new Answer(status, Map.of("Content-Type", mediaType), body, Optional.empty());
     }
@@ -61,6 +71,11 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
 
     public static Answer streamed(String mediaType, Stream stream) {
         return new Answer(200, Map.of("Content-Type", mediaType), NOTHING, Optional.of(stream));
+    }
+
+    /** An answer of any status whose body is written piece by piece. */
+    public static Answer streamed(int status, Stream stream) {
+        return new Answer(status, Map.of(), NOTHING, Optional.of(stream));
     }
 
     /** Nobody behind this looks through headers: a value that would begin another one is a defect. */

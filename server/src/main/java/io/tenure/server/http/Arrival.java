@@ -1,8 +1,10 @@
 package io.tenure.server.http;
 
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Function;
 
 /** The body of one request while it is received. Its bytes count towards the limit until the request is answered. */
 final class Arrival implements AutoCloseable {
@@ -43,6 +45,34 @@ final class Arrival implements AutoCloseable {
         }
         isComplete();
         return all.toByteArray();
+    }
+
+    /** The body as it comes; nothing of it is held here. */
+    InputStream through(InputStream in, Function<Exception, Refusal> broken) {
+        return new FilterInputStream(in) {
+            @Override
+            public int read() {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int length) {
+                try {
+                    int count = in.read(bytes, from, length);
+                    if (count < 0) {
+                        isComplete();
+                    }
+                    return count;
+                } catch (IOException | RuntimeException e) {
+                    throw broken.apply(e);
+                }
+            }
+
+            /** Would read on. */
+            @Override
+            public void close() {}
+        };
     }
 
     private byte[] piece(InputStream in, int atMost) throws IOException {

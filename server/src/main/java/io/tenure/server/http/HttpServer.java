@@ -14,7 +14,6 @@ import io.helidon.webserver.http.ServerResponse;
 import io.tenure.node.Endpoint;
 import io.tenure.store.StoreException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.slf4j.Logger;
@@ -100,11 +99,24 @@ public final class HttpServer implements AutoCloseable {
 
     private Answer answer(ServerRequest request, Arrival arrival) throws Exception {
         door.check(request.headers());
-        Router.Match match = router.find(
-                request.prologue().method().text(), request.prologue().uriPath().rawPath());
-        Request received = new Request(request, match.path(), arrival);
-        match.check(received);
-        return match.route().handler().handle(received);
+        return answer(new Request(request, arrival));
+    }
+
+    /** What this node says to a request. One that came for another path is answered as if it had come for its new one. */
+    public Answer answer(Request request) throws Exception {
+        Router.Match match = router.find(request.method(), request.rawPath());
+        Request found = request.on(match.path());
+        match.check(found);
+        return match.route().handler().handle(found);
+    }
+
+    /** What this node says to a request, refusals included. */
+    public Answer reply(Request request) {
+        try {
+            return answer(request);
+        } catch (Exception e) {
+            return Answer.of(Problems.of(e));
+        }
     }
 
     private void send(ServerRequest request, ServerResponse response, Answer answer, Visit visit) {
@@ -113,7 +125,9 @@ public final class HttpServer implements AutoCloseable {
         Cautions.ALL.forEach(response::header);
         answer.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
         if (request.prologue().method().equals(Method.HEAD)) {
-            response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
+            if (answer.stream().isEmpty() || !answer.headers().containsKey(HeaderNames.CONTENT_LENGTH.defaultCase())) {
+                response.header(HeaderNames.CONTENT_LENGTH, Integer.toString(answer.body().length));
+            }
             response.send();
         } else if (answer.stream().isPresent()) {
             stream(response, answer.stream().get(), visit);
@@ -124,8 +138,10 @@ public final class HttpServer implements AutoCloseable {
 
     /** Ends when the client leaves or the node stops. */
     private static void stream(ServerResponse response, Answer.Stream stream, Visit visit) {
-        try (OutputStream out = new VisitOutput(response.outputStream(), visit)) {
-            stream.to(out);
+        try (VisitOutput out = new VisitOutput(response.outputStream(), visit)) {
+            out.write(stream);
+        } catch (Answer.Torn e) {
+            throw new CloseConnectionException("The answer has lost its end: " + e.getMessage());
         } catch (IOException | UncheckedIOException | ServerConnectionException | StoreException e) {
             LOG.debug("A stream has ended: {}", e.toString());
         } catch (InterruptedException e) {

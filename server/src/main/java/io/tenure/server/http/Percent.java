@@ -6,11 +6,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** Percent-encoded text. A plus sign is a plus sign, as everywhere in a path. */
-final class Percent {
+public final class Percent {
 
     private Percent() {}
 
-    static String decode(String text) {
+    public static String decode(String text) {
         if (text.indexOf('%') < 0) {
             return text;
         }

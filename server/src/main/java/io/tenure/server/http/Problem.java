@@ -30,7 +30,7 @@ public record Problem(ProblemType type, String detail, Map<String, Object> facts
         return new Problem(type, detail, more);
     }
 
-    byte[] json() {
+    public byte[] json() {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("type", type.wireName());
         members.put("title", type.title());

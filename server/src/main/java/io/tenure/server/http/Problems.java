@@ -28,7 +28,7 @@ import io.tenure.store.Outcome.Conflict;
 import io.tenure.store.TenureException;
 
 /** The one table from exceptions to problems. */
-final class Problems {
+public final class Problems {
 
     private static final String RESEND =
             " It may still take effect. Send the same again with the same Idempotency-Key to learn the outcome.";
@@ -37,7 +37,7 @@ final class Problems {
 
     private Problems() {}
 
-    static Problem of(Throwable thrown) {
+    public static Problem of(Throwable thrown) {
         return switch (thrown) {
             case Refusal refusal -> refusal.problem();
             case CommitRefused refused -> Problem.of(type(refused.reason()), sentence(refused));

@@ -5,31 +5,83 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.RequestException;
 import io.helidon.webserver.http.ServerRequest;
 import io.tenure.store.IdempotencyKey;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /** One request as its handler sees it. What the client got wrong is thrown as a {@link Refusal}. */
 public final class Request {
 
     private final ServerRequest request;
+    private final Address address;
     private final Map<String, String> path;
     private final Arrival arrival;
 
-    Request(ServerRequest request, Map<String, String> path, Arrival arrival) {
-        this.request = request;
-        this.path = path;
-        this.arrival = arrival;
+    /** The body, once it was read. */
+    private Optional<byte[]> held = Optional.empty();
+
+    /** What is asked for: the path as it was sent, and what follows the question mark. */
+    private record Address(String path, UriQuery query) {}
+
+    Request(ServerRequest request, Arrival arrival) {
+        this(
+                request,
+                new Address(
+                        request.prologue().uriPath().rawPath(),
+                        request.prologue().query()),
+                Map.of(),
+                arrival);
         if (!request.content().hasEntity()) {
             arrival.isComplete();
         }
     }
 
+    private Request(ServerRequest request, Address address, Map<String, String> path, Arrival arrival) {
+        this.request = request;
+        this.address = address;
+        this.path = path;
+        this.arrival = arrival;
+    }
+
+    /** The same as it is seen by the route that was found for it. */
+    Request on(Map<String, String> segments) {
+        Request found = new Request(request, address, segments, arrival);
+        found.held = held;
+        return found;
+    }
+
+    /** The same, asking for something else. A body that was read is given again. */
+    public Request at(String rawPath, String rawQuery) {
+        Request other = new Request(request, new Address(rawPath, UriQuery.create(rawQuery)), Map.of(), arrival);
+        other.held = held;
+        return other;
+    }
+
+    /** The same with a body that was read by other means. */
+    public Request withBody(byte[] body) {
+        Request other = new Request(request, address, path, arrival);
+        other.held = Optional.of(body);
+        return other;
+    }
+
+    /** What follows the question mark, as it was sent. */
+    public String rawQuery() {
+        return address.query().rawValue();
+    }
+
+    public String method() {
+        return request.prologue().method().text();
+    }
+
     /** The path as it was sent. */
-    String rawPath() {
-        return request.prologue().uriPath().rawPath();
+    public String rawPath() {
+        return address.path();
     }
 
     /** A named segment of the path, decoded. */
@@ -40,15 +92,15 @@ public final class Request {
 
     /** A parameter after the question mark, decoded; the first one if there are several. */
     public Optional<String> query(String name) {
-        UriQuery query = request.query();
+        UriQuery query = address.query();
         return Refusal.unlessValid(() -> query.contains(name) ? Optional.of(query.get(name)) : Optional.empty());
     }
 
     /** The names of all parameters after the question mark. */
     Set<String> parameters() {
-        return request.prologue().query().isEmpty()
+        return address.query().isEmpty()
                 ? Set.of()
-                : Refusal.unlessValid(() -> request.query().names());
+                : Refusal.unlessValid(() -> address.query().names());
     }
 
     /** A parameter that must be a whole number. */
@@ -70,6 +122,12 @@ public final class Request {
 
     public Optional<String> header(String name) {
         return request.headers().first(HeaderNames.create(name)).map(String::strip);
+    }
+
+    /** Gives each header with each of its values. */
+    public void eachHeader(BiConsumer<String, String> taker) {
+        request.headers()
+                .forEach(header -> header.allValues().forEach(value -> taker.accept(header.name(), value.strip())));
     }
 
     /** The key that makes it safe to send the request again. */
@@ -94,17 +152,31 @@ public final class Request {
 
     /** The whole body. One of more than {@code limit} bytes is refused, and no more than that is kept in memory. */
     public byte[] body(int limit) {
-        if (request.headers().contentLength().orElse(0) > limit) {
+        if (contentLength().orElse(0) > limit) {
             throw tooLarge(limit);
         }
-        if (!request.content().hasEntity()) {
-            return new byte[0];
-        }
-        byte[] bytes = read(limit + 1);
+        byte[] bytes = held.orElseGet(() -> hasBody() ? read(limit + 1) : new byte[0]);
         if (bytes.length > limit) {
             throw tooLarge(limit);
         }
+        held = Optional.of(bytes);
         return bytes;
+    }
+
+    /** The announced length of the body; empty if it has none, or comes in pieces. */
+    public OptionalLong contentLength() {
+        return request.headers().contentLength();
+    }
+
+    /**
+     * The body as it comes, instead of all of it. Its sender has as much time as for any other. What goes wrong is thrown as
+     * a refusal, which must reach the server.
+     */
+    public InputStream bodyStream() {
+        if (held.isPresent() || !hasBody()) {
+            return new ByteArrayInputStream(held.orElseGet(() -> new byte[0]));
+        }
+        return arrival.through(request.content().inputStream(), Request::broken);
     }
 
     /**
@@ -114,13 +186,18 @@ public final class Request {
     private byte[] read(int atMost) {
         try {
             return arrival.read(request.content().inputStream(), atMost);
-        } catch (RequestException e) {
-            throw Refusal.hangingUp(Problems.ofStatus(e.status().code()));
-        } catch (Refusal e) {
-            throw e;
         } catch (IOException | RuntimeException e) {
-            throw Refusal.hangingUp(Problem.of(ProblemType.INVALID, "The body ended before its time."));
+            throw broken(e);
         }
+    }
+
+    private static Refusal broken(Exception thrown) {
+        return switch (thrown) {
+            case Refusal refusal -> refusal;
+            case RequestException e ->
+                Refusal.hangingUp(Problems.ofStatus(e.status().code()));
+            default -> Refusal.hangingUp(Problem.of(ProblemType.INVALID, "The body ended before its time."));
+        };
     }
 
     private static Refusal tooLarge(int limit) {

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 final class VisitOutput extends FilterOutputStream {
 
     private final Visit visit;
+    private boolean torn;
 
     VisitOutput(OutputStream out, Visit visit) {
         super(out);
@@ -19,6 +20,23 @@ final class VisitOutput extends FilterOutputStream {
         visit.answering();
         out.write(bytes, from, length);
         visit.serving();
+    }
+
+    /** Writes all of it. One that is torn is never ended in order: that would tell the client that it has all. */
+    void write(Answer.Stream stream) throws IOException, InterruptedException {
+        try {
+            stream.to(this);
+        } catch (Answer.Torn e) {
+            torn = true;
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (!torn) {
+            super.close();
+        }
     }
 
     @Override

@@ -24,8 +24,8 @@ final class Preserve {
 
     private static final String OWNERS = "_owners";
 
-    /** Those of the services of the servers. */
-    private static final Set<String> COLLECTIONS = Set.of(BulkWork.collectionOf(Office.CLUSTER));
+    /** Those of the services of the servers, and the selectors. */
+    private static final Set<String> COLLECTIONS = Set.of(BulkWork.collectionOf(Office.CLUSTER), "_selectors");
 
     private Preserve() {}
 

@@ -1,0 +1,142 @@
+package io.tenure.server.forward;
+
+import io.tenure.node.Endpoint;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Crew;
+import io.tenure.time.Moment;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls peers over HTTP, one try each, and says whether a failed one can have had an effect. Connections are used again.
+ *
+ * <p>Follows no redirects and repeats nothing: what to make of an answer is for the caller to say.
+ */
+final class PeerCalls implements AutoCloseable {
+
+    private static final Duration CONNECT = Duration.ofSeconds(2);
+
+    /** A peer closes connections that were not used for a little longer than this. */
+    private static final Duration IDLE = Duration.ofSeconds(60);
+
+    /** What a connection takes in one go, also from a peer that does not read. */
+    private static final int SMALL_BYTES = 4 * 1024;
+
+    private final Crew crew;
+    private final Crew.Timers timers;
+    private final Map<Endpoint, ConcurrentLinkedDeque<Idle>> idle = new ConcurrentHashMap<>();
+    private volatile boolean closed;
+
+    private record Idle(PeerConnection connection, Moment since) {}
+
+    PeerCalls(Crew crew) {
+        this.crew = crew;
+        this.timers = crew.timers("tenure-forward");
+        timers.every(IDLE, this::sweep);
+    }
+
+    /** The head of the answer must have come by {@code end}; after it, no piece of the body may take longer than that. */
+    CallOutcome call(Endpoint to, OutboundRequest request, Moment end) {
+        Duration left = left(end);
+        if (!left.isPositive()) {
+            return new CallOutcome.Unsent("there is no time left");
+        }
+        PeerConnection connection;
+        try {
+            connection = connection(to, left.compareTo(CONNECT) < 0 ? left : CONNECT);
+        } catch (IOException e) {
+            return new CallOutcome.Unsent("it cannot be connected to (" + reason(e) + ")");
+        }
+        boolean answered = false;
+        Alarm.Cancel limit = limit(connection, request, left);
+        try {
+            connection.send(request);
+            InboundAnswer answer = connection.receive(request.isHead(), left(end));
+            answered = true;
+            return new CallOutcome.Answered(new PeerExchange(connection, answer, this::keep));
+        } catch (IOException e) {
+            return new CallOutcome.Lost(reason(e));
+        } finally {
+            limit.cancel();
+            if (!answered) {
+                connection.close();
+            }
+        }
+    }
+
+    /** A read has a limit of its own, a write has none. */
+    private Alarm.Cancel limit(PeerConnection connection, OutboundRequest request, Duration left) {
+        boolean small = request.body() instanceof OutboundBody.Held held && held.bytes().length <= SMALL_BYTES;
+        return small ? () -> {} : timers.in(left, connection::close);
+    }
+
+    private Duration left(Moment end) {
+        return Moment.now(crew.time()).until(end);
+    }
+
+    private static String reason(IOException e) {
+        return e instanceof SocketTimeoutException
+                ? "it took too long"
+                : Optional.ofNullable(e.getMessage()).orElse("the connection was closed");
+    }
+
+    private PeerConnection connection(Endpoint to, Duration limit) throws IOException {
+        ConcurrentLinkedDeque<Idle> kept = idle.get(to);
+        for (@Nullable Idle next = poll(kept); next != null; next = poll(kept)) {
+            if (next.since().plus(IDLE).isAfter(Moment.now(crew.time()))
+                    && next.connection().isUsable()) {
+                return next.connection();
+            }
+            next.connection().close();
+        }
+        return PeerConnection.open(to, limit);
+    }
+
+    /** The one that was used last: the others may grow old. */
+    private static @Nullable Idle poll(@Nullable ConcurrentLinkedDeque<Idle> kept) {
+        return kept == null ? null : kept.pollFirst();
+    }
+
+    private void keep(PeerConnection connection) {
+        ConcurrentLinkedDeque<Idle> kept =
+                idle.computeIfAbsent(connection.to(), unused -> new ConcurrentLinkedDeque<>());
+        kept.offerFirst(new Idle(connection, Moment.now(crew.time())));
+        if (closed) {
+            drop();
+        }
+    }
+
+    /** Closes what nobody has needed for long. */
+    private void sweep() {
+        Moment oldest = Moment.now(crew.time()).minus(IDLE);
+        idle.values()
+                .forEach(kept -> kept.removeIf(each -> {
+                    boolean old = each.since().isBefore(oldest);
+                    if (old) {
+                        each.connection().close();
+                    }
+                    return old;
+                }));
+    }
+
+    private void drop() {
+        idle.values().forEach(kept -> {
+            for (@Nullable Idle next = poll(kept); next != null; next = poll(kept)) {
+                next.connection().close();
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        timers.close();
+        drop();
+    }
+}
