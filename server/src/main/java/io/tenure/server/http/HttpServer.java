@@ -110,15 +110,6 @@ public final class HttpServer implements AutoCloseable {
         return match.route().handler().handle(found);
     }
 
-    /** What this node says to a request, refusals included. */
-    public Answer reply(Request request) {
-        try {
-            return answer(request);
-        } catch (Exception e) {
-            return Answer.of(Problems.of(e));
-        }
-    }
-
     private void send(ServerRequest request, ServerResponse response, Answer answer, Visit visit) {
         counter.count(answer.status());
         response.status(Status.create(answer.status()));
