@@ -71,6 +71,11 @@ public final class SimMachine implements AutoCloseable {
         return dead;
     }
 
+    /** How far its wall clock is ahead of the true time; behind if negative. */
+    public void setWall(Duration ahead) {
+        clock.jumpWall(ahead);
+    }
+
     /** How often it was held. */
     public int holds() {
         return holds;

@@ -1,0 +1,48 @@
+package io.tenure.group;
+
+import io.tenure.time.Moment;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How long a node keeps itself from owning anything after its start or its return: until it has caught up, and for a
+ * hold-down that doubles with each return of the last five minutes, up to a minute. So a member that comes and goes does
+ * not move its keys each time.
+ *
+ * @param returns how often it has returned since its start
+ * @param until the end of the hold-down
+ * @param recent when it returned
+ */
+record Quarantine(int returns, boolean caughtUp, Moment until, List<Moment> recent) {
+
+    private static final Duration WINDOW = Duration.ofMinutes(5);
+    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final int MOST_DOUBLINGS = 10;
+
+    Quarantine {
+        recent = List.copyOf(recent);
+    }
+
+    static Quarantine atStart(Moment now, Duration holdDown) {
+        return new Quarantine(0, false, now.plus(holdDown), List.of());
+    }
+
+    Quarantine again(Moment now, Duration holdDown) {
+        List<Moment> counted = Stream.concat(
+                        recent.stream().filter(at -> at.until(now).compareTo(WINDOW) < 0), Stream.of(now))
+                .toList();
+        Duration doubled = holdDown.multipliedBy(1L << Math.min(MOST_DOUBLINGS, counted.size()));
+        Duration length = doubled.compareTo(LONGEST) > 0 ? LONGEST : doubled;
+        return new Quarantine(returns + 1, false, now.plus(length), counted);
+    }
+
+    /** A word about an earlier return comes too late. */
+    Quarantine caughtUp(int number) {
+        return number == returns ? new Quarantine(returns, true, until, recent) : this;
+    }
+
+    boolean isOver(Moment now) {
+        return caughtUp && !now.isBefore(until);
+    }
+}
