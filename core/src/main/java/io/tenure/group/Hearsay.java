@@ -23,7 +23,7 @@ final class Hearsay {
     }
 
     /**
-     * Only the node itself denies, with a higher incarnation. A claim about a higher one than its own stems from an earlier
+     * Only the node itself denies, with a higher incarnation, and tells its accusers at once. A claim about a higher one than its own stems from an earlier
      * process, whose clock was ahead.
      */
     private static void aboutMe(Turn turn, MemberEntry claim, NodeId sender) {
@@ -39,6 +39,7 @@ final class Hearsay {
             if (claim.condition() == Condition.DEAD && wasAway(turn, sender)) {
                 Returning.begin(turn);
             }
+            claim.accusers().stream().filter(turn::knows).forEach(accuser -> Rounds.ping(turn, accuser));
         }
     }
 

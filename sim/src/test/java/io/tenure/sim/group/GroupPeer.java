@@ -143,8 +143,8 @@ final class GroupPeer {
         var timers = here.crew().timers("call");
         timers.in(CALL, () -> answer.completeExceptionally(new IllegalStateException("No answer.")));
         var unused = answer.whenComplete((bytes, error) -> timers.close());
-        world.network().send(place, other.place, () -> other.receive(letter, member, (bytes, error) -> world.network()
-                .send(other.place, place, () -> here.run(() -> {
+        new Connection(answer).carry(place, other.place, () -> other.receive(
+                letter, member, (bytes, error) -> new Connection(answer).carry(other.place, place, () -> here.run(() -> {
                     if (error == null) {
                         answer.complete(bytes);
                     } else {
@@ -152,6 +152,35 @@ final class GroupPeer {
                     }
                 }))));
         return answer;
+    }
+
+    /** What is lost is sent again, ever later, as long as the call lasts. */
+    private final class Connection {
+
+        private static final Duration FIRST = Duration.ofMillis(200);
+
+        private final CompletableFuture<byte[]> call;
+        private boolean arrived;
+
+        Connection(CompletableFuture<byte[]> call) {
+            this.call = call;
+        }
+
+        void carry(int from, int to, Runnable delivery) {
+            carry(from, to, delivery, FIRST);
+        }
+
+        private void carry(int from, int to, Runnable delivery, Duration wait) {
+            if (!arrived && !call.isDone()) {
+                world.network().send(from, to, () -> {
+                    if (!arrived) {
+                        arrived = true;
+                        delivery.run();
+                    }
+                });
+                world.after(wait, () -> carry(from, to, delivery, wait.multipliedBy(2)));
+            }
+        }
     }
 
     /** Who hears what became of a letter. */
