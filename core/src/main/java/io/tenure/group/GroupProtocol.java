@@ -112,19 +112,18 @@ final class GroupProtocol {
     /** Gives up whom nobody heard of while it was suspected. */
     private static void judge(Turn turn) {
         GroupState state = turn.state();
-        state.notes().forEach((id, note) -> note.suspicion().ifPresent(suspicion -> {
-            MemberEntry entry = Objects.requireNonNull(state.table().get(id));
-            if (!turn.now.isBefore(state.endOf(suspicion, entry))) {
-                turn.put(entry.as(Condition.DEAD));
-                turn.note(id, Note::cleared);
-            }
-        }));
+        state.notes()
+                .forEach((id, note) -> note.suspicion().ifPresent(suspicion -> {
+                    MemberEntry entry = Objects.requireNonNull(state.table().get(id));
+                    if (!turn.now.isBefore(state.endOf(suspicion, entry))) {
+                        turn.put(entry.as(Condition.DEAD));
+                        turn.note(id, Note::cleared);
+                    }
+                }));
     }
 
     private static void leave(Turn turn) {
         turn.put(turn.own().as(Condition.LEFT));
-        turn.others().stream()
-                .filter(entry -> entry.isLiving())
-                .forEach(entry -> Rounds.ping(turn, entry.id()));
+        turn.others().stream().filter(entry -> entry.isLiving()).forEach(entry -> Rounds.ping(turn, entry.id()));
     }
 }

@@ -173,7 +173,11 @@ public final class GroupService implements AutoCloseable {
     public GroupCounts counts() {
         GroupState now = state;
         return new GroupCounts(
-                views.get(), now.pulse().failed(), now.pulse().health(), now.quarantine().returns(), post.dropped());
+                views.get(),
+                now.pulse().failed(),
+                now.pulse().health(),
+                now.quarantine().returns(),
+                post.dropped());
     }
 
     /** Idempotent. Says nothing to the others. */
@@ -244,8 +248,8 @@ public final class GroupService implements AutoCloseable {
 
             @Override
             public void failed() {
-                box.ask(() -> step(
-                        new GroupInput.Undelivered(to, letter.matter().seq())));
+                box.ask(() ->
+                        step(new GroupInput.Undelivered(to, letter.matter().seq())));
             }
         });
     }

@@ -45,9 +45,7 @@ record GroupState(
         return new GroupState(
                 who,
                 Roll.NONE,
-                Map.of(
-                        who.self(),
-                        MemberEntry.alive(who.self(), beginning.incarnation(), data.withAvailable(false))),
+                Map.of(who.self(), MemberEntry.alive(who.self(), beginning.incarnation(), data.withAvailable(false))),
                 Map.of(),
                 Probing.beginning(beginning.now()),
                 new Pulse(0, beginning.now(), Optional.empty(), 0),
@@ -75,7 +73,8 @@ record GroupState(
                         probes,
                         relays,
                         suspicions,
-                        Stream.of(probing.next(), pulse.last().plus(who.settings().period())))
+                        Stream.of(
+                                probing.next(), pulse.last().plus(who.settings().period())))
                 .flatMap(moments -> moments)
                 .reduce(Moment::earlier)
                 .orElseThrow();

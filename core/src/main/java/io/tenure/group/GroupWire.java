@@ -27,7 +27,8 @@ final class GroupWire {
     private GroupWire() {}
 
     static byte[] encode(GroupLetter letter) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_PER_ENTRY * (letter.entries().size() + 2));
+        ByteArrayOutputStream bytes =
+                new ByteArrayOutputStream(BYTES_PER_ENTRY * (letter.entries().size() + 2));
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeByte(FORMAT);
             out.writeLong(letter.cluster().value().getMostSignificantBits());

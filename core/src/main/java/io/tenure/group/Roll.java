@@ -20,7 +20,8 @@ import java.util.TreeMap;
  */
 record Roll(long index, List<NodeId> ids, Map<NodeName, NodeId> replaced) {
 
-    static final Comparator<NodeId> ORDER = Comparator.comparing((NodeId id) -> id.name().value())
+    static final Comparator<NodeId> ORDER = Comparator.comparing(
+                    (NodeId id) -> id.name().value())
             .thenComparing(id -> id.incarnation().value());
 
     static final Roll NONE = new Roll(-1, List.of(), Map.of());

@@ -38,8 +38,7 @@ final class Rounds {
     private static void begin(Turn turn) {
         Probing old = turn.probing;
         Moment next = turn.now.plus(turn.settings.probe(turn.pulse.health()));
-        turn.probing =
-                new Probing(old.last(), old.rounds() + 1, next, old.waiting(), old.probes(), old.relays());
+        turn.probing = new Probing(old.last(), old.rounds() + 1, next, old.waiting(), old.probes(), old.relays());
         if (!turn.isMember() || turn.own().condition() == Condition.LEFT) {
             return;
         }
@@ -62,7 +61,8 @@ final class Rounds {
                     .toList();
             waiting.addAll(turn.some(all, all.size()));
         }
-        waiting.removeAll(turn.probing.probes().values().stream().map(Probe::target).toList());
+        waiting.removeAll(
+                turn.probing.probes().values().stream().map(Probe::target).toList());
         if (!waiting.isEmpty()) {
             NodeId target = waiting.removeFirst();
             long seq = number(turn, waiting);
@@ -117,8 +117,8 @@ final class Rounds {
 
     private static void askHelpers(Turn turn, Probe probe) {
         List<NodeId> able = turn.others().stream()
-                .filter(entry -> entry.condition() == Condition.ALIVE
-                        && !entry.id().equals(probe.target()))
+                .filter(entry ->
+                        entry.condition() == Condition.ALIVE && !entry.id().equals(probe.target()))
                 .map(MemberEntry::id)
                 .toList();
         List<NodeId> helpers = turn.some(able, turn.settings.helpers());

@@ -171,9 +171,8 @@ final class Turn {
 
     GroupLetter letter(NodeId to, Matter matter) {
         boolean whole = table.size() <= MOST_TOLD || note(to).differs();
-        List<MemberEntry> told = whole
-                ? entries()
-                : knows(to) && !to.equals(self) ? List.of(own(), entry(to)) : List.of(own());
+        List<MemberEntry> told =
+                whole ? entries() : knows(to) && !to.equals(self) ? List.of(own(), entry(to)) : List.of(own());
         return new GroupLetter(before.who().cluster(), self, roll.index(), matter, quorum, whole ? 0 : digest(), told);
     }
 

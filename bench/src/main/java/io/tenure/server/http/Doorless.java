@@ -47,7 +47,7 @@ public final class Doorless implements AutoCloseable {
         Router.Match match = router.find(
                 request.prologue().method().text(), request.prologue().uriPath().rawPath());
         Arrival unchecked = new Arrival(new Visit(null, capacity, time), budget);
-        Answer answer = match.route().handler().handle(new Request(request, match.path(), unchecked));
+        Answer answer = match.route().handler().handle(new Request(request, unchecked).on(match.path()));
         response.status(Status.create(answer.status()));
         answer.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
         response.send(answer.body());

@@ -143,14 +143,24 @@ final class GroupPeer {
         var timers = here.crew().timers("call");
         timers.in(CALL, () -> answer.completeExceptionally(new IllegalStateException("No answer.")));
         var unused = answer.whenComplete((bytes, error) -> timers.close());
-        new Connection(answer).carry(place, other.place, () -> other.receive(
-                letter, member, (bytes, error) -> new Connection(answer).carry(other.place, place, () -> here.run(() -> {
-                    if (error == null) {
-                        answer.complete(bytes);
-                    } else {
-                        answer.completeExceptionally(error);
-                    }
-                }))));
+        new Connection(answer)
+                .carry(
+                        place,
+                        other.place,
+                        () -> other.receive(
+                                letter,
+                                member,
+                                (bytes, error) -> new Connection(answer)
+                                        .carry(
+                                                other.place,
+                                                place,
+                                                () -> here.run(() -> {
+                                                    if (error == null) {
+                                                        answer.complete(bytes);
+                                                    } else {
+                                                        answer.completeExceptionally(error);
+                                                    }
+                                                }))));
         return answer;
     }
 
@@ -208,8 +218,8 @@ final class GroupPeer {
             } catch (IllegalArgumentException e) {
                 answer = CompletableFuture.failedFuture(e);
             }
-            var unused = answer.whenComplete(
-                    (bytes, error) -> heard.outcome(bytes == null ? new byte[0] : bytes, error));
+            var unused =
+                    answer.whenComplete((bytes, error) -> heard.outcome(bytes == null ? new byte[0] : bytes, error));
         });
     }
 
