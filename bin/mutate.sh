@@ -1,13 +1,15 @@
 # Sourced by dev. Plants the bugs of sim/mutants/$1, one at a time, in a copy of the sources, and tells which of them the
-# tests find. Each is a patch with two lines in front: `bug: WHAT` and `tests: CLASS,CLASS`.
+# tests find. Each is a patch with two lines in front: `bug: WHAT` and `tests: CLASS,CLASS`. The file `modules` of the area
+# names the modules of those tests, if they are others than those of the simulations.
 
 # Runs all of area $1, or those whose name contains $2. 1 if one survives or does not fit the sources any more.
 mutate() {
-  local area=$root/sim/mutants/$1 copy=$root/.build/mutate patch name found=0 planted=0
+  local area=$root/sim/mutants/$1 copy=$root/.build/mutate patch name found=0 planted=0 modules=core,testkit,sim,tests
   if [ ! -d "$area" ]; then
     echo "There are no bugs for '$1': take one of $(ls "$root/sim/mutants" | tr '\n' ' ')" >&2
     return 2
   fi
+  [ ! -f "$area/modules" ] || modules=$(cat "$area/modules")
   mkdir -p "$copy"
   copy_sources "$copy"
   if ! run_tests "$copy" "$(cat "$area"/*"${2:-}"*.patch | sed -n 's/^tests: //p' | tr ',' '\n' | sort -u | paste -sd,)"; then
@@ -47,7 +49,7 @@ copy_sources() {
 
 # Runs the tests $2 of the copy $1 until one fails; a test that hangs counts as failed.
 run_tests() {
-  (cd "$1" && JAVA_HOME=$jdk timeout 600 mvn -B -Dtenure.fast -pl core,testkit,sim,tests -am test "-Dtest=$2" \
+  (cd "$1" && JAVA_HOME=$jdk timeout 600 mvn -B -Dtenure.fast -pl "$modules" -am test "-Dtest=$2" \
     -Dsurefire.skipAfterFailureCount=1 -Dsurefire.failIfNoSpecifiedTests=false) > "$1.log" 2>&1 < /dev/null
 }
 
