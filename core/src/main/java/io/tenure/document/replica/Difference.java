@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Finds the partitions in which another member has something else: by group first, then by partition. */
+/** Finds the partitions in which another member has something else: by group, then by partition. */
 final class Difference {
 
     private final HostDesk desk;
     private final DigestTree tree;
     private final NodeId member;
     private final Optional<NodeId> owner;
-    private final Predicate<Partition> counted;
+    private final Predicate<Partition> listed;
     private final Consumer<Optional<Difference>> then;
     private final List<Partition> found = new ArrayList<>();
     private boolean complete;
@@ -23,7 +23,8 @@ final class Difference {
     /**
      * A comparison.
      *
-     * @param owner whose partitions are compared; empty for all
+     * @param owner whose partitions are summed; empty for all, which does not depend on views
+     * @param listed which partitions are looked at one by one
      * @param then gets this once it is complete, or nothing if the member fell silent
      */
     Difference(
@@ -31,13 +32,13 @@ final class Difference {
             DigestTree tree,
             NodeId member,
             Optional<NodeId> owner,
-            Predicate<Partition> counted,
+            Predicate<Partition> listed,
             Consumer<Optional<Difference>> then) {
         this.desk = desk;
         this.tree = tree;
         this.member = member;
         this.owner = owner;
-        this.counted = counted;
+        this.listed = listed;
         this.then = then;
     }
 
@@ -51,9 +52,27 @@ final class Difference {
     }
 
     void start() {
-        desk.ask(member, new PeerMessage.CompareGroups(owner, tree.sums(counted)), answer -> {
+        desk.ask(member, new PeerMessage.CompareGroups(owner, tree.total(summed())), answer -> {
+            if (!(answer instanceof PeerAnswer.Differing all)) {
+                then.accept(Optional.empty());
+                return;
+            }
+            complete = all.complete();
+            if (all.numbers().isEmpty()) {
+                then.accept(Optional.of(this));
+            } else {
+                groups();
+            }
+        });
+    }
+
+    private Predicate<Partition> summed() {
+        return owner.isEmpty() ? partition -> true : listed;
+    }
+
+    private void groups() {
+        desk.ask(member, new PeerMessage.CompareGroups(owner, tree.sums(summed())), answer -> {
             if (answer instanceof PeerAnswer.Differing groups) {
-                complete = groups.complete();
                 next(groups.numbers());
             } else {
                 then.accept(Optional.empty());
@@ -67,7 +86,7 @@ final class Difference {
             return;
         }
         List<Integer> rest = groups.subList(1, groups.size());
-        desk.ask(member, new PeerMessage.ComparePartitions(tree.group(groups.getFirst(), counted)), answer -> {
+        desk.ask(member, new PeerMessage.ComparePartitions(tree.group(groups.getFirst(), listed)), answer -> {
             if (answer instanceof PeerAnswer.Differing partitions) {
                 partitions.numbers().forEach(number -> found.add(new Partition(number)));
                 next(rest);

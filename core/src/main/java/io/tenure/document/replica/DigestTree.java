@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Digests of the partitions in groups of {@value #GROUP}. To compare two members, the sums of the groups are sent first
- * (2 KiB), and the partitions of those groups that differ.
+ * Digests of the partitions in groups of {@value #GROUP}. To compare two members, the sum of all
+ * is sent first; if it differs, the sums of the groups (2 KiB), and then the partitions of those groups that differ.
  */
 final class DigestTree {
 
@@ -36,6 +36,11 @@ final class DigestTree {
         return List.of(sums);
     }
 
+    /** The sum of all of those partitions, in a list of its own. */
+    List<ShelfDigest> total(Predicate<Partition> counted) {
+        return List.of(sums(counted).stream().reduce(ShelfDigest.EMPTY, ShelfDigest::plus));
+    }
+
     /** The digests of a group, of those partitions, also of empty ones. */
     List<PartitionDigest> group(int number, Predicate<Partition> counted) {
         List<PartitionDigest> digests = new ArrayList<>();
@@ -48,11 +53,11 @@ final class DigestTree {
         return digests;
     }
 
-    /** The numbers of the groups whose sums are others here. */
+    /** The numbers of the groups whose sums are others here; 0 if the only sum is that of all. */
     List<Integer> differing(List<ShelfDigest> theirs, Predicate<Partition> counted) {
-        List<ShelfDigest> ours = sums(counted);
+        List<ShelfDigest> ours = theirs.size() == 1 ? total(counted) : sums(counted);
         List<Integer> numbers = new ArrayList<>();
-        for (int i = 0; i < Math.min(GROUPS, theirs.size()); i++) {
+        for (int i = 0; i < Math.min(ours.size(), theirs.size()); i++) {
             if (!ours.get(i).equals(theirs.get(i))) {
                 numbers.add(i);
             }

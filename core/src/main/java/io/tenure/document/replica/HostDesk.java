@@ -91,7 +91,7 @@ final class HostDesk implements AutoCloseable {
     private static PeerAnswer answer(Optional<byte[]> bytes) {
         try {
             return bytes.map(PeerAnswerCodec::decode).orElseGet(PeerAnswer.Silence::new);
-        } catch (FormatException e) {
+        } catch (FormatException | IllegalArgumentException e) {
             return new PeerAnswer.Silence();
         }
     }

@@ -40,6 +40,7 @@ final class DocumentWorld {
     private final List<SimHost> hosts = new ArrayList<>();
     private final Map<NodeId, Integer> roll = new LinkedHashMap<>();
     private boolean calm;
+    private long carried;
 
     DocumentWorld(long seed, DocumentPlan plan, DocumentLedger ledger) {
         this.plan = plan;
@@ -111,10 +112,14 @@ final class DocumentWorld {
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
         SimHost to = hosts.get(roll.get(member));
         if (to.id().equals(member)) {
+            carried += message.length;
             send(
                     from,
                     to,
-                    () -> to.host().answer(message).thenAccept(bytes -> send(to, from, () -> answer.complete(bytes))));
+                    () -> to.host().answer(message).thenAccept(bytes -> {
+                        carried += bytes.length;
+                        send(to, from, () -> answer.complete(bytes));
+                    }));
         }
         return answer;
     }
@@ -217,6 +222,11 @@ final class DocumentWorld {
             }
         }
         viewsChange();
+    }
+
+    /** How many bytes hosts have sent each other. */
+    long carried() {
+        return carried;
     }
 
     /** Who owns a link, as a member sees it. */

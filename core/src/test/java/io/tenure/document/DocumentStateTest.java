@@ -1,0 +1,75 @@
+package io.tenure.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tenure.store.codec.FormatException;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DocumentStateTest {
+
+    private static final DocumentState STATE = new DocumentState(
+            "/core/examples/ö",
+            "example",
+            new Place(7, 300),
+            Lineage.NONE.with(new Place(2, 0)).with(new Place(7, 299)),
+            new byte[] {1, 2, 3},
+            new DocumentStamp(-5, "PATCH", Long.MAX_VALUE, "/users/me"),
+            false,
+            List.of("k1", "k2"));
+
+    @Test
+    void what_was_encoded_is_read_again() {
+        assertThat(DocumentStateCodec.decode(DocumentStateCodec.encode(STATE))).isEqualTo(STATE);
+    }
+
+    @Test
+    void states_that_differ_have_other_bytes_and_hashes() {
+        for (DocumentState other : List.of(Documents.tombstone(STATE), STATE.moved(7), STATE.moved(8))) {
+            assertThat(other).isNotEqualTo(STATE);
+            assertThat(StateHash.of(other)).isNotEqualTo(StateHash.of(STATE));
+        }
+    }
+
+    @Test
+    void a_state_that_is_cut_is_refused() {
+        byte[] bytes = DocumentStateCodec.encode(STATE);
+
+        for (int length = 0; length < bytes.length; length++) {
+            byte[] cut = Arrays.copyOf(bytes, length);
+            assertThatThrownBy(() -> DocumentStateCodec.decode(cut)).isInstanceOf(FormatException.class);
+        }
+    }
+
+    @Test
+    void the_oldest_key_makes_room() {
+        DocumentState state = STATE;
+        for (int i = 0; i < DocumentState.KEYS; i++) {
+            state = new DocumentState(
+                    state.link(),
+                    state.kind(),
+                    state.place(),
+                    state.lineage(),
+                    state.content(),
+                    state.stamp(),
+                    false,
+                    state.keysWith("n" + i));
+        }
+
+        assertThat(state.keys())
+                .hasSize(DocumentState.KEYS)
+                .doesNotContain("k1", "k2")
+                .endsWith("n15");
+    }
+
+    @Test
+    void a_number_of_copies_is_read() {
+        assertThat(CopyCount.parse("all").of(2, 5)).isEqualTo(5);
+        assertThat(CopyCount.parse("4").of(2, 5)).isEqualTo(4);
+        assertThat(CopyCount.QUORUM.of(2, 5)).isEqualTo(2);
+        assertThatThrownBy(() -> CopyCount.parse("0")).hasMessageContaining("at least 1");
+        assertThatThrownBy(() -> CopyCount.parse("many")).hasMessageContaining("at least 1");
+    }
+}

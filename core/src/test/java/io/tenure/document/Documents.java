@@ -1,0 +1,46 @@
+package io.tenure.document;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** States for tests. */
+public final class Documents {
+
+    public static final String LINK = "/core/examples/one";
+
+    private Documents() {}
+
+    /** A state that was first written at its place, in an epoch of its own. */
+    public static DocumentState state(long epoch, long version, String content) {
+        return state(epoch, version, content, 1000);
+    }
+
+    public static DocumentState state(long epoch, long version, String content, long micros) {
+        Place place = new Place(epoch, version);
+        return with(place, Lineage.NONE.with(place), content, micros);
+    }
+
+    public static DocumentState with(Place place, Lineage lineage, String content, long micros) {
+        return new DocumentState(
+                LINK,
+                "example",
+                place,
+                lineage,
+                content.getBytes(StandardCharsets.UTF_8),
+                new DocumentStamp(micros, "PUT", 0, ""),
+                false,
+                List.of());
+    }
+
+    public static DocumentState tombstone(DocumentState state) {
+        return new DocumentState(
+                state.link(),
+                state.kind(),
+                state.place(),
+                state.lineage(),
+                state.content(),
+                state.stamp(),
+                true,
+                state.keys());
+    }
+}
