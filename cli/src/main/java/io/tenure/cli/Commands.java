@@ -5,6 +5,7 @@ import io.tenure.cli.args.Grammar.Group;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.command.Command;
 import io.tenure.cli.command.Session;
+import io.tenure.cli.group.GroupCommands;
 import io.tenure.cli.job.JobCommands;
 import io.tenure.cli.node.NodeCommands;
 import io.tenure.cli.queue.QueueCommands;
@@ -43,6 +44,7 @@ final class Commands {
 
     Commands() {
         all.addAll(NodeCommands.all());
+        all.addAll(GroupCommands.all());
         all.addAll(ServiceCommands.all());
         all.addAll(QueueCommands.all());
         all.addAll(ScheduleCommands.all());

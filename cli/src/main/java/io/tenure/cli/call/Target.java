@@ -15,7 +15,16 @@ public final class Target {
 
     /** The path {@code /api/v1} and these segments below it. */
     public static Target of(String... segments) {
-        StringBuilder path = new StringBuilder("/api/v1");
+        return below("/api/v1", segments);
+    }
+
+    /** The path {@code /core} and these segments below it. */
+    public static Target core(String... segments) {
+        return below("/core", segments);
+    }
+
+    private static Target below(String root, String... segments) {
+        StringBuilder path = new StringBuilder(root);
         for (String segment : segments) {
             encode(segment, path.append('/'));
         }
