@@ -2,9 +2,12 @@ package io.tenure.group;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -22,7 +25,17 @@ final class EntryWire {
 
     private EntryWire() {}
 
-    static void write(DataOutputStream out, MemberEntry entry) throws IOException {
+    static byte[] encode(MemberEntry entry) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            write(out, entry);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void write(DataOutputStream out, MemberEntry entry) throws IOException {
         out.writeUTF(entry.id().toString());
         out.writeLong(entry.incarnation());
         out.writeByte(entry.condition().ordinal());
@@ -45,7 +58,17 @@ final class EntryWire {
         }
     }
 
-    static MemberEntry read(DataInputStream in, Function<String, NodeId> ids) throws IOException {
+    static MemberEntry decode(byte[] bytes, Function<String, NodeId> ids) throws IOException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+            MemberEntry entry = read(in, ids);
+            if (in.available() > 0) {
+                throw new IllegalArgumentException("There is something behind what a letter says about " + entry.id() + ".");
+            }
+            return entry;
+        }
+    }
+
+    private static MemberEntry read(DataInputStream in, Function<String, NodeId> ids) throws IOException {
         NodeId id = ids.apply(in.readUTF());
         long incarnation = in.readLong();
         int condition = in.readUnsignedByte();

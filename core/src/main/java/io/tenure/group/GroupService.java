@@ -29,7 +29,7 @@ public final class GroupService implements AutoCloseable {
     /** How many letters may wait; further ones are refused, which their senders take for lost. */
     private static final int LETTERS = 2000;
 
-    private final Config config;
+    private final GroupWire wire;
     private final Resources resources;
     private final Follow follow;
     private final Crew.Timers timers;
@@ -38,13 +38,12 @@ public final class GroupService implements AutoCloseable {
     private final Map<Long, CompletableFuture<byte[]>> replies = new HashMap<>();
     private final AtomicLong views = new AtomicLong();
     private volatile GroupState state;
-    private volatile Map<String, NodeId> ids = Map.of();
     private Alarm.Cancel wakeUp = () -> {};
     private long lastReply;
     private boolean over;
 
     private GroupService(Config config, Resources resources, Follow follow, GroupState state) {
-        this.config = config;
+        this.wire = new GroupWire(config.cluster());
         this.resources = resources;
         this.follow = follow;
         this.state = state;
@@ -108,7 +107,7 @@ public final class GroupService implements AutoCloseable {
      * @throws IllegalArgumentException with a sentence if it is no letter of this cluster
      */
     public CompletableFuture<byte[]> answer(byte[] bytes) {
-        GroupLetter letter = decode(bytes);
+        GroupLetter letter = wire.decode(bytes);
         CompletableFuture<byte[]> reply = new CompletableFuture<>();
         boolean taken = box.ask(() -> {
             long number = ++lastReply;
@@ -197,11 +196,6 @@ public final class GroupService implements AutoCloseable {
         }
         Moment now = Moment.now(resources.crew().time());
         Step<GroupState, GroupEffect> step = GroupProtocol.step(state, input, now);
-        if (step.state().roll() != state.roll()) {
-            Map<String, NodeId> named = new HashMap<>();
-            step.state().roll().ids().forEach(id -> named.put(id.toString(), id));
-            ids = named;
-        }
         state = step.state();
         step.effects().forEach(this::carryOut);
         wakeUp.cancel();
@@ -211,7 +205,7 @@ public final class GroupService implements AutoCloseable {
     private void carryOut(GroupEffect effect) {
         switch (effect) {
             case GroupEffect.Send e -> send(e.to(), e.letter());
-            case GroupEffect.Answer e -> reply(e.reply()).complete(GroupWire.encode(e.letter()));
+            case GroupEffect.Answer e -> reply(e.reply()).complete(wire.encode(e.letter()));
             case GroupEffect.Refuse e ->
                 reply(e.reply()).completeExceptionally(new IllegalArgumentException(e.sentence()));
             case GroupEffect.Show e -> {
@@ -239,10 +233,10 @@ public final class GroupService implements AutoCloseable {
     }
 
     private void send(NodeId to, GroupLetter letter) {
-        post.send(to, GroupWire.encode(letter), new Post.Outcome() {
+        post.send(to, wire.encode(letter), new Post.Outcome() {
             @Override
             public void answered(byte[] answer) {
-                GroupLetter decoded = decode(answer);
+                GroupLetter decoded = wire.decode(answer);
                 box.ask(() -> step(new GroupInput.Answered(decoded)));
             }
 
@@ -251,14 +245,6 @@ public final class GroupService implements AutoCloseable {
                 box.ask(() ->
                         step(new GroupInput.Undelivered(to, letter.matter().seq())));
             }
-        });
-    }
-
-    private GroupLetter decode(byte[] bytes) {
-        Map<String, NodeId> known = ids;
-        return GroupWire.decode(bytes, config.cluster(), text -> {
-            NodeId id = known.get(text);
-            return id == null ? NodeId.parse(text) : id;
         });
     }
 }

@@ -51,6 +51,14 @@ public final class TestCrew implements Crew, AutoCloseable {
         this.running = new ThreadLocal<>();
     }
 
+    /** The same on a test's scheduler, in whose thread everything begins: quick as long as little of it pauses. */
+    public TestCrew(Time time, TestPlan plan, VirtualScheduler scheduler) {
+        this.time = time;
+        this.plan = plan;
+        this.scheduler = Optional.of(scheduler);
+        this.running = scheduler.running();
+    }
+
     /** What chance and ids are made of. If this is never called, chance is half, always, and ids are counted. */
     public TestCrew chance(DoubleSupplier source) {
         chance = source;

@@ -39,6 +39,7 @@ final class GroupWorld implements AutoCloseable {
     private final Map<NodeId, GroupPeer> byId = new HashMap<>();
     private List<NodeId> roll = List.of();
     private long rollIndex;
+    private long changes;
     private long letters;
     private long bytes;
     private int incarnations;
@@ -53,7 +54,7 @@ final class GroupWorld implements AutoCloseable {
     }
 
     SimMachine machine() {
-        SimMachine machine = new SimMachine(time, scheduler, DRIFT, dice.split());
+        SimMachine machine = SimMachine.ofMail(time, scheduler, DRIFT, dice.split());
         machines.add(machine);
         return machine;
     }
@@ -106,6 +107,7 @@ final class GroupWorld implements AutoCloseable {
 
     /** Whenever a view changes: it names whom the roll names, and nobody who was removed comes back. */
     void changed(GroupPeer peer, GroupView view) {
+        changes++;
         if (view.rollIndex() == rollIndex) {
             assertThat(view.members().stream()
                             .filter(member -> member.status() != MemberStatus.REPLACED)
@@ -136,10 +138,17 @@ final class GroupWorld implements AutoCloseable {
         scheduler.after(delay, action);
     }
 
-    /** How many periods it takes until this is so; fails after the limit. */
+    /** How many periods it takes until views are as they should be; fails after the limit. */
     double periodsUntil(String what, int limit, BooleanSupplier enough) {
         long begin = time.nanos();
-        scheduler.runUntil(enough, PERIOD.multipliedBy(limit));
+        long[] looked = {-1};
+        scheduler.runUntil(
+                () -> {
+                    boolean anew = looked[0] != changes;
+                    looked[0] = changes;
+                    return anew && enough.getAsBoolean();
+                },
+                PERIOD.multipliedBy(limit));
         assertThat(enough.getAsBoolean())
                 .as(() -> what + " within " + limit + " periods; views: " + hashes())
                 .isTrue();
