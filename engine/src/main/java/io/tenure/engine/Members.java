@@ -1,6 +1,7 @@
 package io.tenure.engine;
 
 import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.office.Consent;
 import java.util.List;
@@ -23,6 +24,21 @@ public interface Members {
 
     /** The same with how they look from the leader, which is asked. Fails if none is known or it does not answer. */
     CompletableFuture<List<Member>> survey();
+
+    /** Who belongs, as of the newest configuration that this node has. Asks nobody. */
+    Roll roll();
+
+    /**
+     * Who belongs.
+     *
+     * @param index the entry of the log that named them; 0 while that could still be taken back
+     */
+    record Roll(long index, List<NodeId> ids) {
+
+        public Roll {
+            ids = List.copyOf(ids);
+        }
+    }
 
     /** A sentence while this node knows no leader and too few voters answer it to elect one. */
     Optional<String> majorityLoss();

@@ -16,21 +16,24 @@ import io.tenure.server.api.node.Cluster;
 import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.forward.Forwarding;
-import io.tenure.server.forward.Reach;
 import io.tenure.server.http.Capacity;
 import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
+import io.tenure.server.group.CatchUp;
+import io.tenure.server.group.NodeGroup;
 import io.tenure.server.manage.ManagementRoutes;
 import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.Office;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -52,6 +55,7 @@ final class Node implements AutoCloseable {
     private volatile @Nullable BuiltInStore store;
     private volatile @Nullable Workshop workshop;
     private volatile @Nullable ClusterOffice office;
+    private volatile @Nullable NodeGroup group;
     private volatile @Nullable ClientWatches watches;
     private volatile @Nullable Forwarding forwarding;
 
@@ -88,9 +92,11 @@ final class Node implements AutoCloseable {
                 new ClusterOffice.Config(
                         data, config.cluster().lease(), services(shop), fresh, shop.children(), failure));
         office = opening;
+        NodeGroup joined = group(opened);
+        group = joined;
         ClientWatches desk = new ClientWatches(opened, new SystemTime());
         watches = desk;
-        Forwarding passing = forwarding(opened, server);
+        Forwarding passing = forwarding(opened, joined, server);
         forwarding = passing;
         server.serve(Stream.of(
                         Routes.of(backend(opened, desk, opening, shop), requests),
@@ -130,6 +136,10 @@ final class Node implements AutoCloseable {
         Forwarding passing = forwarding;
         if (passing != null) {
             passing.close();
+        }
+        NodeGroup joined = group;
+        if (joined != null) {
+            joined.close();
         }
         ClusterOffice held = office;
         if (held != null) {
@@ -198,6 +208,18 @@ final class Node implements AutoCloseable {
         }
     }
 
+    private NodeGroup group(BuiltInStore opened) throws StartException {
+        ServerConfig.Group told = config.node().membership().group();
+        try {
+            return NodeGroup.open(
+                    opened,
+                    new NodeGroup.Config(
+                            config.node().data(), told.labels(), told.observer(), CatchUp.AT_ONCE, failure));
+        } catch (UncheckedIOException e) {
+            throw new StartException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
     private Backend backend(BuiltInStore opened, ClientWatches desk, ClusterOffice held, Workshop shop) {
         return new Backend(
                 Cluster.of(opened, desk),
@@ -208,11 +230,11 @@ final class Node implements AutoCloseable {
                 new Backend.Program(Program.VERSION, config.node().data()));
     }
 
-    private static Forwarding forwarding(BuiltInStore opened, HttpServer server) {
+    private static Forwarding forwarding(BuiltInStore opened, NodeGroup group, HttpServer server) {
         EngineStatus status = opened.status();
         return new Forwarding(
                 new Forwarding.Surroundings(
-                        status.cluster(), opened, new RollView(status.id(), opened.members()), Reach.DIRECT),
+                        status.cluster(), opened, group::view, () -> Set.copyOf(group.unreached())),
                 server::answer,
                 new ProcessCrew());
     }

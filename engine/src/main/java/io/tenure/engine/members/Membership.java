@@ -83,6 +83,13 @@ public final class Membership implements Members {
     }
 
     @Override
+    public Roll roll() {
+        Configuration now = Configuration.of(link.division());
+        List<NodeId> ids = now.all().map(peer -> Peers.node(peer.getId())).toList();
+        return new Roll(now.settled() ? link.division().getRaftConf().getLogEntryIndex() : 0, ids);
+    }
+
+    @Override
     public Optional<String> majorityLoss() {
         return link.majority().loss();
     }

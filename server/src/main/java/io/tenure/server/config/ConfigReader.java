@@ -5,6 +5,7 @@ import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
 import io.tenure.server.config.ServerConfig.Access;
 import io.tenure.server.config.ServerConfig.Election;
+import io.tenure.server.config.ServerConfig.Group;
 import io.tenure.server.config.ServerConfig.Http;
 import io.tenure.server.config.ServerConfig.Jobs;
 import io.tenure.server.config.ServerConfig.Membership;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Puts the sources together: flag over environment over file over default. */
@@ -93,7 +95,23 @@ public final class ConfigReader {
     private Membership membership() {
         return new Membership(
                 list(Setting.JOIN, Parsing::node),
-                get(Setting.ROLE, Parsing::role).orElse(Role.VOTER));
+                get(Setting.ROLE, Parsing::role).orElse(Role.VOTER),
+                new Group(labels(), get(Setting.OBSERVER, Parsing::bool).orElse(false)));
+    }
+
+    private Map<String, String> labels() {
+        Map<String, String> labels = new TreeMap<>();
+        for (Map.Entry<String, String> label : list(Setting.LABEL, Parsing::label)) {
+            if (labels.put(label.getKey(), label.getValue()) != null) {
+                throw new ConfigException(origin(Setting.LABEL) + ": the label '" + label.getKey()
+                        + "' is given twice: give each key once.");
+            }
+        }
+        if (labels.size() > Group.MOST_LABELS) {
+            throw new ConfigException(origin(Setting.LABEL) + ": " + labels.size() + " labels are too many: give at most "
+                    + Group.MOST_LABELS + ".");
+        }
+        return labels;
     }
 
     private Jobs jobs() {

@@ -4,6 +4,7 @@ import io.tenure.node.Endpoint;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -14,6 +15,7 @@ final class Parsing {
 
     private static final int MAX_PORT = 65_535;
     private static final Pattern HOST_NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252})");
+    private static final Pattern LABEL = Pattern.compile("([A-Za-z0-9][A-Za-z0-9._/-]*)=([^\\p{Cntrl}]*)");
     private static final Pattern LENGTH = Pattern.compile("(\\d{1,7})(ms|s)");
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,6})(MiB|GiB)");
@@ -40,6 +42,15 @@ final class Parsing {
                     "'" + text + "' is not the name of a host: write it without http:// and without a port.");
         }
         return text;
+    }
+
+    static Map.Entry<String, String> label(String text) {
+        Matcher matcher = LABEL.matcher(text);
+        if (!matcher.matches() || text.length() > ServerConfig.Group.LONGEST_LABEL) {
+            throw new IllegalArgumentException("'" + text + "' is not a label: write KEY=VALUE, such as zone=a, with at most "
+                    + ServerConfig.Group.LONGEST_LABEL + " characters.");
+        }
+        return Map.entry(matcher.group(1), matcher.group(2));
     }
 
     static int port(String text) {

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** All settings of a node, each of them usable. */
@@ -76,8 +77,25 @@ public record ServerConfig(Node node, Cluster cluster) {
      * How a node with an empty folder gets into a cluster.
      *
      * @param join nodes of the cluster to join; none to found one
+     * @param group what the other members are told
      */
-    public record Membership(List<URI> join, Role role) {}
+    public record Membership(List<URI> join, Role role, Group group) {}
+
+    /**
+     * What a node tells the other members about itself.
+     *
+     * @param observer whether it forwards requests and holds no documents
+     */
+    public record Group(Map<String, String> labels, boolean observer) {
+
+        public static final Group PLAIN = new Group(Map.of(), false);
+        public static final int MOST_LABELS = 32;
+        public static final int LONGEST_LABEL = 100;
+
+        public Group {
+            labels = Map.copyOf(labels);
+        }
+    }
 
     /** What a node is wanted for. */
     public enum Role {

@@ -19,6 +19,8 @@ enum Setting {
     ALLOW_HOST("node", "NAME", "a name by which it may be called as well; may be given several times"),
     ROLE("node", "ROLE", "voter or learner (voter)"),
     JOIN("node", "URL", "join the cluster of this node instead of founding one; may be given several times"),
+    LABEL("node", "KEY=VALUE", "what others are told about this node; may be given several times"),
+    OBSERVER("node", "", "forward requests, but hold no documents"),
     LOG_LIMIT("node", "SIZE", "how long the replicated log may become before it is cut (256MiB)"),
     GADGETS("node", "DIR", "the executables that may be run as jobs (gadgets)"),
     MAX_JOBS("node", "N", "how many jobs run at once while this node leads; others wait (32)"),
@@ -67,7 +69,7 @@ enum Setting {
     }
 
     boolean isList() {
-        return this == JOIN || this == ALLOW_HOST;
+        return this == JOIN || this == ALLOW_HOST || this == LABEL;
     }
 
     static Optional<Setting> ofFlag(String flag) {

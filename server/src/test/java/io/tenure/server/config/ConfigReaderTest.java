@@ -32,7 +32,8 @@ class ConfigReaderTest {
                 .isEqualTo(new ServerConfig.Http(Optional.empty(), ServerConfig.Access.LOOPBACK, List.of()));
         assertThat(config.node().peer()).isEqualTo(new ServerConfig.Peer(0, "127.0.0.1"));
         assertThat(config.node().membership())
-                .isEqualTo(new ServerConfig.Membership(List.of(), ServerConfig.Role.VOTER));
+                .isEqualTo(new ServerConfig.Membership(
+                        List.of(), ServerConfig.Role.VOTER, ServerConfig.Group.PLAIN));
         assertThat(config.node().jobs()).isEqualTo(new ServerConfig.Jobs(Path.of("gadgets"), 32));
         assertThat(config.cluster().election()).isEqualTo(ServerConfig.Election.DEFAULT);
     }
@@ -77,10 +78,23 @@ class ConfigReaderTest {
         assertThat(config.node().membership())
                 .isEqualTo(new ServerConfig.Membership(
                         List.of(URI.create("http://127.0.0.1:8000"), URI.create("http://127.0.0.1:8001")),
-                        ServerConfig.Role.LEARNER));
+                        ServerConfig.Role.LEARNER,
+                        ServerConfig.Group.PLAIN));
         assertThat(config.node().jobs()).isEqualTo(new ServerConfig.Jobs(Path.of("/opt/gadgets"), 1000));
         assertThat(config.cluster().election())
                 .isEqualTo(new ServerConfig.Election(Duration.ofSeconds(1), Duration.ofMillis(1500)));
+    }
+
+    @Test
+    void labels_are_given_one_by_one_and_an_observer_says_so() {
+        ServerConfig config =
+                ConfigReader.read(List.of("--label", "zone=a", "--label", "rack=r=1", "--observer"), Map.of());
+        assertThat(config.node().membership().group())
+                .isEqualTo(new ServerConfig.Group(Map.of("zone", "a", "rack", "r=1"), true));
+        assertThatThrownBy(() -> ConfigReader.read(List.of("--label", "zone"), Map.of()))
+                .hasMessage("--label: 'zone' is not a label: write KEY=VALUE, such as zone=a, with at most 100 characters.");
+        assertThatThrownBy(() -> ConfigReader.read(List.of("--label", "zone=a", "--label", "zone=b"), Map.of()))
+                .hasMessageContaining("the label 'zone' is given twice");
     }
 
     @Test
