@@ -49,7 +49,8 @@ record GroupState(
                 Map.of(),
                 Probing.beginning(beginning.now()),
                 new Pulse(0, beginning.now(), Optional.empty(), 0),
-                Quarantine.atStart(beginning.now(), who.settings().holdDown()),
+                Quarantine.atStart(
+                        beginning.incarnation(), beginning.now(), who.settings().holdDown()),
                 quorum,
                 new Shown(Optional.empty(), Set.of()),
                 beginning.seed());

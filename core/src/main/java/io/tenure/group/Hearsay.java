@@ -33,13 +33,18 @@ final class Hearsay {
         }
         if (claim.incarnation() > own.incarnation()) {
             turn.put(MemberEntry.alive(own.id(), claim.incarnation() + 1, own.data()));
-        } else if (claim.incarnation() == own.incarnation() && claim.condition() != Condition.ALIVE) {
+            turn.quarantine = turn.quarantine.since(claim.incarnation() + 1);
+            return;
+        }
+        if (claim.incarnation() == own.incarnation() && claim.condition() != Condition.ALIVE) {
             turn.pulse = turn.pulse.worse(1);
             turn.put(MemberEntry.alive(own.id(), own.incarnation() + 1, own.data()));
-            if (claim.condition() == Condition.DEAD && wasAway(turn, sender)) {
-                Returning.begin(turn);
-            }
             claim.accusers().stream().filter(turn::knows).forEach(accuser -> Rounds.ping(turn, accuser));
+        }
+        if (claim.condition() == Condition.DEAD
+                && claim.incarnation() >= turn.quarantine.since()
+                && wasAway(turn, sender)) {
+            Returning.begin(turn);
         }
     }
 

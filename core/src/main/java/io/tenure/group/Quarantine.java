@@ -11,10 +11,11 @@ import java.util.stream.Stream;
  * not move its keys each time.
  *
  * @param returns how often it has returned since its start
+ * @param since the incarnation with which it began: being given up under an earlier one has been answered
  * @param until the end of the hold-down
  * @param recent when it returned
  */
-record Quarantine(int returns, boolean caughtUp, Moment until, List<Moment> recent) {
+record Quarantine(int returns, long since, boolean caughtUp, Moment until, List<Moment> recent) {
 
     private static final Duration WINDOW = Duration.ofMinutes(5);
     private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -24,22 +25,27 @@ record Quarantine(int returns, boolean caughtUp, Moment until, List<Moment> rece
         recent = List.copyOf(recent);
     }
 
-    static Quarantine atStart(Moment now, Duration holdDown) {
-        return new Quarantine(0, false, now.plus(holdDown), List.of());
+    static Quarantine atStart(long incarnation, Moment now, Duration holdDown) {
+        return new Quarantine(0, incarnation, false, now.plus(holdDown), List.of());
     }
 
-    Quarantine again(Moment now, Duration holdDown) {
+    /** What is said about earlier incarnations is about an earlier process. */
+    Quarantine since(long incarnation) {
+        return new Quarantine(returns, incarnation, caughtUp, until, recent);
+    }
+
+    Quarantine again(long incarnation, Moment now, Duration holdDown) {
         List<Moment> counted = Stream.concat(
                         recent.stream().filter(at -> at.until(now).compareTo(WINDOW) < 0), Stream.of(now))
                 .toList();
         Duration doubled = holdDown.multipliedBy(1L << Math.min(MOST_DOUBLINGS, counted.size()));
         Duration length = doubled.compareTo(LONGEST) > 0 ? LONGEST : doubled;
-        return new Quarantine(returns + 1, false, now.plus(length), counted);
+        return new Quarantine(returns + 1, incarnation, false, now.plus(length), counted);
     }
 
     /** A word about an earlier return comes too late. */
     Quarantine caughtUp(int number) {
-        return number == returns ? new Quarantine(returns, true, until, recent) : this;
+        return number == returns ? new Quarantine(returns, since, true, until, recent) : this;
     }
 
     boolean isOver(Moment now) {

@@ -6,9 +6,10 @@ final class Returning {
     private Returning() {}
 
     static void begin(Turn turn) {
-        turn.quarantine = turn.quarantine.again(turn.now, turn.settings.holdDown());
-        MemberEntry own = turn.own();
-        turn.put(MemberEntry.alive(own.id(), own.incarnation(), own.data().withAvailable(false)));
+        long incarnation = turn.own().incarnation() + 1;
+        MemberData data = turn.own().data().withAvailable(false);
+        turn.put(MemberEntry.alive(turn.self, incarnation, data));
+        turn.quarantine = turn.quarantine.again(incarnation, turn.now, turn.settings.holdDown());
         turn.does(new GroupEffect.Returned(turn.quarantine.returns()));
     }
 
@@ -28,13 +29,15 @@ final class Returning {
     }
 
     /**
-     * A node that sees no majority may be the one that is cut off, and one that made no step for a while may have been
-     * given up.
+     * A node that has lost half of the members may be the one that is cut off, and one that made no step for a while may
+     * have been given up.
      */
     static void watchOneself(Turn turn) {
         boolean slept = turn.before.pulse().last().until(turn.now).compareTo(turn.settings.absence()) >= 0;
-        long living = turn.others().stream().filter(MemberEntry::isLiving).count() + 1;
-        if (slept || living * 2 <= turn.roll.size()) {
+        long lost = turn.others().stream()
+                .filter(entry -> !entry.isLiving() && !entry.isUnheard())
+                .count();
+        if (slept || lost * 2 >= turn.roll.size() && lost > 0) {
             turn.pulse = turn.pulse.awayAt(turn.now);
         }
     }

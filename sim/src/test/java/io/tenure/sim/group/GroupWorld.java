@@ -168,11 +168,10 @@ final class GroupWorld implements AutoCloseable {
 
     private static String brief(GroupView view) {
         StringBuilder text = new StringBuilder("roll " + view.rollIndex() + ":");
-        view.members()
-                .forEach(member -> text.append(' ')
-                        .append(member.id())
-                        .append('=')
-                        .append(member.status().name(), 0, 2));
+        view.members().forEach(member -> text.append(' ')
+                .append(member.id())
+                .append('=')
+                .append(member.status().name(), 0, 2));
         return text.toString();
     }
 
@@ -200,17 +199,14 @@ final class GroupWorld implements AutoCloseable {
         return side.stream()
                 .map(peers::get)
                 .allMatch(peer -> peers.stream()
-                        .allMatch(
-                                other -> (peer.sees(other) == MemberStatus.UNAVAILABLE) != side.contains(other.place)));
+                        .allMatch(other -> (peer.sees(other) == MemberStatus.UNAVAILABLE)
+                                != side.contains(other.place)));
     }
 
     /** Whether all see the same, and nobody as dead. */
     boolean isOneView() {
-        return peers.stream()
-                                .map(peer -> peer.view().map(GroupView::hash))
-                                .distinct()
-                                .count()
-                        == 1
+        return peers.stream().allMatch(peer -> peer.view().isPresent())
+                && peers.stream().map(peer -> peer.view().map(GroupView::hash)).distinct().count() == 1
                 && peers.getFirst().view().stream()
                         .flatMap(view -> view.members().stream())
                         .noneMatch(member -> member.status() == MemberStatus.UNAVAILABLE);
