@@ -169,6 +169,12 @@ public final class GroupService implements AutoCloseable {
         return state.shown().unreached();
     }
 
+    /** How often a member has changed what it says of itself, from a number of its own; 0 if nobody has heard of it. */
+    public long incarnation(NodeId member) {
+        MemberEntry entry = state.table().get(member);
+        return entry == null ? 0 : entry.incarnation();
+    }
+
     public GroupCounts counts() {
         GroupState now = state;
         return new GroupCounts(

@@ -21,6 +21,7 @@ import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.group.CatchUp;
+import io.tenure.server.group.GroupRoutes;
 import io.tenure.server.group.NodeGroup;
 import io.tenure.server.manage.ManagementRoutes;
 import io.tenure.server.office.ClusterOffice;
@@ -100,6 +101,7 @@ final class Node implements AutoCloseable {
         forwarding = passing;
         server.serve(Stream.of(
                         Routes.of(backend(opened, desk, opening, shop), requests),
+                        GroupRoutes.of(joined),
                         passing.routes(),
                         ManagementRoutes.of(new ManagementRoutes.Self(
                                 status.id(), status.cluster(), status.http(), Program.VERSION)))

@@ -16,7 +16,9 @@ import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Waiting;
 import java.nio.file.Path;
+import io.tenure.time.Time;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,19 +53,14 @@ public final class NodeGroup implements AutoCloseable {
     private final NodeId self;
     private final Members members;
     private final Crew.Timers timers;
-    private final List<Consumer<GroupView>> listeners;
+    private final News news;
     private final GroupService service;
 
-    private NodeGroup(
-            NodeId self,
-            Members members,
-            Crew.Timers timers,
-            List<Consumer<GroupView>> listeners,
-            GroupService service) {
+    private NodeGroup(NodeId self, Members members, Crew.Timers timers, News news, GroupService service) {
         this.self = self;
         this.members = members;
         this.timers = timers;
-        this.listeners = listeners;
+        this.news = news;
         this.service = service;
     }
 
@@ -82,18 +80,18 @@ public final class NodeGroup implements AutoCloseable {
         Crew crew = new ProcessCrew(config.failure()::accept);
         PeerLink.Channel letters = store.peers().channel(LETTERS);
         MemberData data = new MemberData(Optional.of(status.http()), config.labels(), config.observer(), false);
-        List<Consumer<GroupView>> listeners = new CopyOnWriteArrayList<>();
         CompletableFuture<GroupService> opened = new CompletableFuture<>();
+        News news = new News(config.catchUp(), opened, crew.time());
         GroupService service = GroupService.open(
                 new GroupService.Config(status.cluster(), status.id(), GroupSettings.DEFAULT, data),
                 new GroupService.Resources(
                         letters::ask, QuorumStorage.in(config.data().resolve(QUORUM_FILE)), crew),
-                new News(listeners, config.catchUp(), opened));
+                news);
         opened.complete(service);
         config.catchUp().begin(0, () -> service.caughtUp(0));
         letters.answerWith(service::answer);
         Crew.Timers timers = crew.timers("tenure-group-roll");
-        NodeGroup group = new NodeGroup(status.id(), store.members(), timers, listeners, service);
+        NodeGroup group = new NodeGroup(status.id(), store.members(), timers, news, service);
         group.look();
         var unused = timers.every(LOOK, group::look);
         return group;
@@ -113,7 +111,7 @@ public final class NodeGroup implements AutoCloseable {
 
     /** Tells each later view, on the thread of the group: the listener must not block. */
     public void follow(Consumer<GroupView> listener) {
-        listeners.add(listener);
+        news.listeners.add(listener);
     }
 
     /** Who lives but does not answer this node itself; others reach it. */
@@ -132,6 +130,16 @@ public final class NodeGroup implements AutoCloseable {
      */
     public CompletableFuture<Void> setQuorum(int value) {
         return service.setQuorum(value);
+    }
+
+    /** What a member has said about itself so far; 0 if nothing was heard. */
+    public long incarnation(NodeId member) {
+        return service.incarnation(member);
+    }
+
+    /** When the view last changed, by this node's clock. */
+    public Instant changedAt() {
+        return news.changedAt.get();
     }
 
     public GroupCounts counts() {
@@ -153,12 +161,25 @@ public final class NodeGroup implements AutoCloseable {
     }
 
     /** Passes on what the group tells. */
-    private record News(List<Consumer<GroupView>> listeners, CatchUp catchUp, CompletableFuture<GroupService> service)
-            implements GroupService.Follow {
+    private static final class News implements GroupService.Follow {
+
+        private final List<Consumer<GroupView>> listeners = new CopyOnWriteArrayList<>();
+        private final AtomicReference<Instant> changedAt;
+        private final CatchUp catchUp;
+        private final CompletableFuture<GroupService> service;
+        private final Time time;
+
+        News(CatchUp catchUp, CompletableFuture<GroupService> service, Time time) {
+            this.catchUp = catchUp;
+            this.service = service;
+            this.time = time;
+            changedAt = new AtomicReference<>(time.wall());
+        }
 
         @Override
         public void view(GroupView view) {
             LOG.info("The members are now {}.", Summary.of(view));
+            changedAt.set(time.wall());
             listeners.forEach(listener -> listener.accept(view));
         }
 
