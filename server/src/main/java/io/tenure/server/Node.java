@@ -16,13 +16,13 @@ import io.tenure.server.api.node.Cluster;
 import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.config.ServerConfig;
 import io.tenure.server.forward.Forwarding;
+import io.tenure.server.group.CatchUp;
+import io.tenure.server.group.GroupRoutes;
+import io.tenure.server.group.NodeGroup;
 import io.tenure.server.http.Capacity;
 import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
-import io.tenure.server.group.CatchUp;
-import io.tenure.server.group.GroupRoutes;
-import io.tenure.server.group.NodeGroup;
 import io.tenure.server.manage.ManagementRoutes;
 import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.Office;
@@ -34,9 +34,9 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -235,8 +235,7 @@ final class Node implements AutoCloseable {
     private static Forwarding forwarding(BuiltInStore opened, NodeGroup group, HttpServer server) {
         EngineStatus status = opened.status();
         return new Forwarding(
-                new Forwarding.Surroundings(
-                        status.cluster(), opened, group::view, () -> Set.copyOf(group.unreached())),
+                new Forwarding.Surroundings(status.cluster(), opened, group::view, () -> Set.copyOf(group.unreached())),
                 server::answer,
                 new ProcessCrew());
     }
