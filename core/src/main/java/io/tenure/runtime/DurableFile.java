@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /**
  * Replaces files as a whole: after a crash either the old or the new content is found, and after the return the new
@@ -34,7 +35,7 @@ public final class DurableFile {
     /** Replaces a file by another one that is already durable. */
     public static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        force(to.toAbsolutePath().getParent());
+        force(Objects.requireNonNull(to.toAbsolutePath().getParent()));
     }
 
     /** Makes durable which files a folder has. */

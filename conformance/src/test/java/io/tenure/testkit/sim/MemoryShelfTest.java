@@ -52,7 +52,7 @@ final class MemoryShelfTest {
         assertThat(writes).extracting(CompletableFuture::isDone).containsExactly(true, true, false);
         shelf.force();
         assertThat(writes.getLast()).isDone();
-        write(shelf, "4");
+        var unused = write(shelf, "4");
         assertThat(asked).isEqualTo(2);
     }
 
@@ -61,7 +61,7 @@ final class MemoryShelfTest {
         Set<String> left = new TreeSet<>();
         for (int seed = 0; seed < 100; seed++) {
             MemoryShelf shelf = byHand();
-            write(shelf, "1");
+            var unused = write(shelf, "1");
             shelf.force();
             ShelfDigest forced = shelf.digest(PARTITION);
             List<CompletableFuture<@Nullable Void>> writes = List.of(write(shelf, "2"), write(shelf, "3"));

@@ -90,6 +90,7 @@ final class JournalSegment implements AutoCloseable {
     }
 
     /** Durable when it returns. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // One writer.
     void append(ByteBuffer frame) throws IOException {
         int length = frame.remaining();
         while (end + length > taken) {

@@ -67,7 +67,7 @@ final class SegmentReader implements AutoCloseable {
 
     /** Fewer bytes at the end of the file. */
     private byte[] read(long from, int length) throws IOException {
-        int some = (int) Math.clamp(channel.size() - from, 0, length);
+        int some = Math.clamp(channel.size() - from, 0, length);
         ByteBuffer into = ByteBuffer.allocate(some);
         while (into.hasRemaining()) {
             if (channel.read(into, from + into.position()) < 0) {

@@ -7,6 +7,7 @@ import io.tenure.store.codec.FormatException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /** Brings the files of a shelf to where they can be written: the file whole, and a new segment of the journal behind it. */
@@ -37,7 +38,8 @@ final class ShelfOpening {
 
     private DiskShelf make() throws IOException {
         Files.createDirectories(config.folder());
-        DurableFile.force(config.folder().toAbsolutePath().getParent());
+        DurableFile.force(
+                Objects.requireNonNull(config.folder().toAbsolutePath().getParent()));
         disk.delete(disk.list());
         ShelfFile file = file();
         file.owner(config.owner());

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.h2.store.fs.FileBaseDefault;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,14 @@ final class CutDisk implements ShelfDisk {
 
     synchronized int length() {
         return steps.size();
+    }
+
+    /** After how many steps files were deleted. */
+    synchronized List<Integer> deletions() {
+        return IntStream.rangeClosed(1, steps.size())
+                .filter(i -> steps.get(i - 1).change instanceof Delete)
+                .boxed()
+                .toList();
     }
 
     @Override

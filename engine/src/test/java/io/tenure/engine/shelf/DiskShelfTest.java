@@ -63,7 +63,8 @@ final class DiskShelfTest {
     @Test
     void a_write_is_acknowledged_when_it_is_forced_and_those_that_wait_share_a_force() throws Exception {
         GatedDisk disk = new GatedDisk(folder());
-        try (DiskShelf shelf = open(disk)) {
+        try (DiskShelf shelf = open(disk);
+                AutoCloseable opening = disk::open) {
             disk.shut();
             List<CompletableFuture<@Nullable Void>> writes = new ArrayList<>();
             writes.add(shelf.write(document("a", "0")));
@@ -173,7 +174,7 @@ final class DiskShelfTest {
                 for (int i = 0; i < count; i++) {
                     List<ShelfRow> both = new ArrayList<>(document("a", "" + i));
                     both.addAll(document("b", "" + i));
-                    shelf.write(both);
+                    var unused = shelf.write(both);
                     if (i % 50 == 0) {
                         shelf.save();
                     }
@@ -203,8 +204,8 @@ final class DiskShelfTest {
             Parallel.run(IntStream.range(0, callers)
                     .<Runnable>mapToObj(caller -> () -> {
                         for (int i = 0; i < each; i++) {
-                            shelf.write(document("caller" + caller, "" + i));
-                            shelf.write(document("both", caller + " " + i));
+                            var unused = shelf.write(document("caller" + caller, "" + i));
+                            var unusedToo = shelf.write(document("both", caller + " " + i));
                             shelf.write(document(caller + "-" + i, "1")).join();
                         }
                     })
@@ -224,7 +225,7 @@ final class DiskShelfTest {
     void an_interrupted_reader_harms_nobody() throws Exception {
         try (DiskShelf shelf = ShelfFiles.open(folder())) {
             for (int i = 0; i < 3_000; i++) {
-                shelf.write(document("a" + i, "x".repeat(1000)));
+                var unused = shelf.write(document("a" + i, "x".repeat(1000)));
             }
             shelf.save();
         }
@@ -242,7 +243,7 @@ final class DiskShelfTest {
     void damage_that_is_met_ends_the_node() throws Exception {
         try (DiskShelf shelf = ShelfFiles.open(folder())) {
             for (int i = 0; i < 5_000; i++) {
-                shelf.write(document("a" + i, "x".repeat(1000)));
+                var unused = shelf.write(document("a" + i, "x".repeat(1000)));
             }
         }
         try (DiskShelf shelf = open(new FolderDisk(folder()))) {

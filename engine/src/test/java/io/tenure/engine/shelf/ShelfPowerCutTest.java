@@ -4,6 +4,7 @@ import io.tenure.engine.state.Journal;
 import io.tenure.testkit.Seeds;
 import io.tenure.testkit.sim.Dice;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ShelfPowerCutTest {
 
     private static final int WRITES = 250;
-    private static final int CUTS = 12;
+    private static final int CUTS = 16;
 
     @TempDir
     Path root;
@@ -36,8 +37,12 @@ final class ShelfPowerCutTest {
         NavigableMap<Integer, Integer> acknowledged = new ConcurrentSkipListMap<>();
         CutDisk disk = write(story, random, acknowledged);
         int first = acknowledged.firstKey();
+        List<Integer> deletions =
+                disk.deletions().stream().filter(step -> step >= first).toList();
         for (int i = 0; i < CUTS; i++) {
-            int steps = first + random.nextInt(disk.length() - first + 1);
+            int steps = i % 2 == 0
+                    ? first + random.nextInt(disk.length() - first + 1)
+                    : deletions.get(random.nextInt(deletions.size()));
             int least = acknowledged.floorEntry(steps).getValue();
             String about = "Cut " + i + " after " + steps + " steps. " + Seeds.repeat(seed);
             Path left = root.resolve("left" + i);

@@ -88,11 +88,12 @@ final class ShelfSizeTest {
     void documents_that_are_overwritten_again_and_again_leave_room() throws Exception {
         try (DiskShelf shelf = ShelfFiles.open(folder())) {
             for (int i = 0; i < ROWS; i++) {
-                shelf.write(List.of(row(i)));
+                var unused = shelf.write(List.of(row(i)));
             }
             for (int i = 0; i < SAVES; i++) {
                 for (int j = 0; j < 100; j++) {
-                    shelf.write(List.of(row(random.nextInt(10) == 0 ? random.nextInt(ROWS) : random.nextInt(200))));
+                    var unused = shelf.write(
+                            List.of(row(random.nextInt(10) == 0 ? random.nextInt(ROWS) : random.nextInt(200))));
                 }
                 shelf.save();
             }

@@ -52,7 +52,7 @@ final class Story {
         int count = told(shelf);
         assertThat(count).as("writes. %s", about).isBetween(least, writes.size());
         MemoryShelf expected = MemoryShelf.prompt();
-        writes.subList(0, count).forEach(expected::write);
+        writes.subList(0, count).forEach(write -> expected.write(write).join());
         ShelfComparison.assertEqual(shelf, expected, "after " + count + " writes. " + about);
     }
 }
