@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.LongStream;
 
@@ -56,7 +55,6 @@ final class ShelfBench {
         ShelfConfig config = ShelfConfig.of(
                 folder.resolve("documents"),
                 "bench",
-                Optional::empty,
                 (sentence, cause) -> System.err.println(sentence),
                 new SystemTime());
         try (BareStore bare = BareStore.open(Files.createDirectories(folder.resolve("bare")));

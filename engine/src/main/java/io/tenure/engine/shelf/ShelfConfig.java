@@ -30,12 +30,22 @@ public record ShelfConfig(
 
     private static final long JOURNAL_BYTES = 8 << 20;
 
-    /** With the engine's own bounds of memory, each. */
-    public static ShelfConfig of(
-            Path folder, String owner, Supplier<Optional<String>> diskWarning, FatalHandler fatal, Time time) {
+    /** With the engine's own bounds of memory, each, and a disk that is never full. */
+    public static ShelfConfig of(Path folder, String owner, FatalHandler fatal, Time time) {
         EngineConfig.Upkeep upkeep = EngineConfig.Upkeep.DEFAULT;
         return new ShelfConfig(
-                folder, owner, upkeep.commitBytes(), JOURNAL_BYTES, upkeep.cacheMegabytes(), diskWarning, fatal, time);
+                folder,
+                owner,
+                upkeep.commitBytes(),
+                JOURNAL_BYTES,
+                upkeep.cacheMegabytes(),
+                Optional::empty,
+                fatal,
+                time);
+    }
+
+    public ShelfConfig withDiskWarning(Supplier<Optional<String>> value) {
+        return new ShelfConfig(folder, owner, unsavedBytes, journalBytes, cacheMegabytes, value, fatal, time);
     }
 
     /** What is known about the files. */

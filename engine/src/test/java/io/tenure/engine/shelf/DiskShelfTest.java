@@ -140,11 +140,8 @@ final class DiskShelfTest {
     void while_the_disk_is_nearly_full_only_what_needs_no_room_is_written() throws Exception {
         AtomicBoolean full = new AtomicBoolean();
         ShelfConfig config = ShelfConfig.of(
-                folder(),
-                ShelfFiles.OWNER,
-                () -> full.get() ? Optional.of("The disk is nearly full.") : Optional.empty(),
-                (sentence, cause) -> told.add(sentence),
-                new SystemTime());
+                        folder(), ShelfFiles.OWNER, (sentence, cause) -> told.add(sentence), new SystemTime())
+                .withDiskWarning(() -> full.get() ? Optional.of("The disk is nearly full.") : Optional.empty());
         try (DiskShelf shelf = DiskShelf.open(config, ShelfConfig.Beginning.NEW)) {
             shelf.write(document("a", "1")).join();
             full.set(true);
