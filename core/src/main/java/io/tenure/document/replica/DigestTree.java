@@ -38,7 +38,13 @@ final class DigestTree {
 
     /** The sum of all of those partitions, in a list of its own. */
     List<ShelfDigest> total(Predicate<Partition> counted) {
-        return List.of(sums(counted).stream().reduce(ShelfDigest.EMPTY, ShelfDigest::plus));
+        ShelfDigest sum = ShelfDigest.EMPTY;
+        for (Partition partition : shelf.filled()) {
+            if (counted.test(partition)) {
+                sum = sum.plus(shelf.digest(partition));
+            }
+        }
+        return List.of(sum);
     }
 
     /** The digests of a group, of those partitions, also of empty ones. */

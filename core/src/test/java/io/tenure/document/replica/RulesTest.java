@@ -11,6 +11,9 @@ import io.tenure.document.Documents;
 import io.tenure.document.Place;
 import io.tenure.document.ShelfDigest;
 import io.tenure.node.NodeId;
+import io.tenure.time.Time;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -172,6 +175,29 @@ class RulesTest {
         assertThat(second.stamp().updatedMicros()).isGreaterThan(first.stamp().updatedMicros());
         assertThat(second.place()).isEqualTo(new Place(5, 1));
         assertThat(second.keys()).containsExactly("k", "l");
+    }
+
+    @Test
+    void a_throttle_lets_no_more_through_than_it_may() {
+        long[] nanos = new long[1];
+        Time time = new Time() {
+            @Override
+            public long nanos() {
+                return nanos[0];
+            }
+
+            @Override
+            public Instant wall() {
+                return Instant.EPOCH;
+            }
+        };
+        Throttle throttle = new Throttle(time, 1000);
+
+        for (int i = 0; i < 100; i++) {
+            nanos[0] += throttle.take(64).toNanos();
+        }
+
+        assertThat(Duration.ofNanos(nanos[0])).isBetween(Duration.ofSeconds(6), Duration.ofMillis(6400));
     }
 
     private static DocumentState written(Optional<DocumentState> current, long epoch, String key) {

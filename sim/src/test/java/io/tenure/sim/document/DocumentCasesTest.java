@@ -92,6 +92,25 @@ class DocumentCasesTest {
                 .contains(kept.equals("left") ? "right" : "left");
     }
 
+    @Test
+    void a_branch_with_a_lower_version_is_counted_and_kept_too() {
+        QuietWorld world = new QuietWorld(3, 1);
+        world.put(world.host(0), LINK, "before");
+        world.part(LEFT, RIGHT);
+        world.put(world.host(0), LINK, "left");
+        world.put(world.host(1), LINK, "right");
+        world.put(world.host(1), LINK, "right again");
+        world.put(world.host(1), LINK, "right for good");
+
+        world.heal();
+
+        String kept = world.content(world.host(0), LINK);
+        assertThat(world.hosts().stream()
+                        .flatMap(host -> host.host().losers(LINK, 10).stream())
+                        .map(state -> new String(state.content())))
+                .contains(kept.equals("left") ? "right for good" : "left");
+    }
+
     // Deletion for good.
 
     @Test

@@ -7,13 +7,17 @@ import io.tenure.group.MemberStatus;
 import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Members ranked by the hash of partition and id; the first that is available owns. */
 final class SimOwners implements Owners {
 
     private final int copies;
+    private final Map<GroupView, Map<Integer, Optional<NodeId>>> known = new IdentityHashMap<>();
 
     SimOwners(int copies) {
         this.copies = copies;
@@ -21,8 +25,11 @@ final class SimOwners implements Owners {
 
     @Override
     public Optional<NodeId> owner(GroupView view, Partition partition) {
-        Optional<NodeId> first = first(view, partition, MemberStatus.AVAILABLE);
-        return first.isPresent() ? first : first(view, partition, MemberStatus.SYNCHRONIZING);
+        return known.computeIfAbsent(view, each -> new HashMap<>())
+                .computeIfAbsent(
+                        partition.number(),
+                        number -> first(view, partition, MemberStatus.AVAILABLE)
+                                .or(() -> first(view, partition, MemberStatus.SYNCHRONIZING)));
     }
 
     private static Optional<NodeId> first(GroupView view, Partition partition, MemberStatus status) {
