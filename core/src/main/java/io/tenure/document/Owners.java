@@ -6,7 +6,7 @@ import io.tenure.selector.Partition;
 import java.util.List;
 import java.util.Optional;
 
-/** Who is in charge of a partition, as a view has it. Equal views give equal answers (R1). */
+/** Who is in charge of a partition, as a view has it. Equal views give equal answers. */
 public interface Owners {
 
     /** Empty if nobody is available. */

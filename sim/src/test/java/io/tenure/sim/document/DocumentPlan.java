@@ -16,7 +16,7 @@ record DocumentPlan(int nodes, int quorum, int copies, Duration trouble) {
             Duration.ofSeconds(2),
             Duration.ofSeconds(5),
             20_000,
-            Duration.ofHours(24),
+            Duration.ofMinutes(10),
             Duration.ofDays(7));
 
     boolean isMajority() {
