@@ -7,7 +7,7 @@ import java.util.Optional;
 public interface DocumentChange {
 
     /** What becomes of the state; a tombstone is given as it is, and empty means that there never was one. */
-    Verdict apply(Optional<DocumentState> current);
+    Verdict apply(Optional<ReplicatedState> current);
 
     /** What the function decided. */
     sealed interface Verdict {}

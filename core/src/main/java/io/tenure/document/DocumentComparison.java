@@ -16,14 +16,14 @@ public final class DocumentComparison {
     public static final Duration EPSILON = Duration.ofSeconds(60);
 
     /** By place; states with the same place by time, and if that is the same too, by hash. Equal states only are equal. */
-    public static final Comparator<DocumentState> ORDER = Comparator.comparing(DocumentState::place)
+    public static final Comparator<ReplicatedState> ORDER = Comparator.comparing(ReplicatedState::place)
             .thenComparingLong(state -> state.stamp().updatedMicros())
             .thenComparing(StateHash::of);
 
     private DocumentComparison() {}
 
     /** How the first state relates to the second; {@code epsilon} is how much clocks may differ. */
-    public static Set<DocumentRelation> relations(DocumentState one, DocumentState other, Duration epsilon) {
+    public static Set<DocumentRelation> relations(ReplicatedState one, ReplicatedState other, Duration epsilon) {
         Set<DocumentRelation> found = EnumSet.noneOf(DocumentRelation.class);
         long ahead = one.stamp().updatedMicros() - other.stamp().updatedMicros();
         if (ahead == 0) {
@@ -48,11 +48,11 @@ public final class DocumentComparison {
     }
 
     /** Whether the later state does not descend from the other: both were written apart from each other. */
-    public static boolean isBranch(DocumentState discarded, DocumentState kept) {
+    public static boolean isBranch(ReplicatedState discarded, ReplicatedState kept) {
         return !kept.lineage().mayHold(discarded.place());
     }
 
-    private static boolean isSameContent(DocumentState one, DocumentState other) {
+    private static boolean isSameContent(ReplicatedState one, ReplicatedState other) {
         return one.deleted() == other.deleted() && Arrays.equals(one.content(), other.content());
     }
 }

@@ -64,7 +64,7 @@ public record DocumentFactory<T extends Record>(
     }
 
     /** The content of a state. */
-    public T value(Codec codec, DocumentState state) {
+    public T value(Codec codec, ReplicatedState state) {
         return codec.decode(new Body(kind, state.content()), type);
     }
 
@@ -92,7 +92,7 @@ public record DocumentFactory<T extends Record>(
                 DocumentOutcome.Reason.ABSENT, "There is no such document: create it by a POST to its factory.");
     }
 
-    private static boolean isLive(Optional<DocumentState> current) {
+    private static boolean isLive(Optional<ReplicatedState> current) {
         return current.isPresent() && !current.get().deleted();
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 public sealed interface DocumentOutcome {
 
     /** It is on as many disks as was asked for (R4), now or since an earlier request with the same key. */
-    record Acknowledged(DocumentState state) implements DocumentOutcome {}
+    record Acknowledged(ReplicatedState state) implements DocumentOutcome {}
 
     /** Nothing was changed, and the same request will fail again. */
     record Declined(Reason reason, String sentence) implements DocumentOutcome {}

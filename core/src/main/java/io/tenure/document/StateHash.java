@@ -7,8 +7,8 @@ import java.security.NoSuchAlgorithmException;
 /** 128 bits of a state: different states have different ones. */
 public record StateHash(long high, long low) implements Comparable<StateHash> {
 
-    public static StateHash of(DocumentState state) {
-        return ofBytes(DocumentStateCodec.encode(state));
+    public static StateHash of(ReplicatedState state) {
+        return ofBytes(ReplicatedStateCodec.encode(state));
     }
 
     /** Of a state that is encoded already. */

@@ -82,12 +82,12 @@ class DocumentComparisonTest {
 
     @Test
     void the_best_is_the_same_in_whatever_order_the_states_come() {
-        List<DocumentState> states = new ArrayList<>(List.of(
-                Documents.state(1, 9, "x"),
-                Documents.state(2, 3, "y", 5),
-                Documents.state(2, 3, "z", 6),
-                Documents.state(2, 3, "q", 6)));
-        DocumentState best = Collections.max(states, DocumentComparison.ORDER);
+        List<ReplicatedState> states = new ArrayList<>(List.of(
+                SomeStates.state(1, 9, "x"),
+                SomeStates.state(2, 3, "y", 5),
+                SomeStates.state(2, 3, "z", 6),
+                SomeStates.state(2, 3, "q", 6)));
+        ReplicatedState best = Collections.max(states, DocumentComparison.ORDER);
 
         for (int i = 0; i < states.size(); i++) {
             Collections.rotate(states, 1);
@@ -99,15 +99,15 @@ class DocumentComparisonTest {
     @Test
     void a_state_whose_epoch_ended_earlier_in_the_winners_lineage_is_a_branch() {
         Lineage lineage = Lineage.NONE.with(new Place(1, 0)).with(new Place(3, 5));
-        DocumentState winner = Documents.with(new Place(3, 7), lineage, "w", NOW);
+        ReplicatedState winner = SomeStates.with(new Place(3, 7), lineage, "w", NOW);
 
-        assertThat(DocumentComparison.isBranch(Documents.state(1, 4, "a"), winner))
+        assertThat(DocumentComparison.isBranch(SomeStates.state(1, 4, "a"), winner))
                 .isFalse();
-        assertThat(DocumentComparison.isBranch(Documents.state(1, 5, "a"), winner))
+        assertThat(DocumentComparison.isBranch(SomeStates.state(1, 5, "a"), winner))
                 .isTrue();
-        assertThat(DocumentComparison.isBranch(Documents.state(2, 5, "a"), winner))
+        assertThat(DocumentComparison.isBranch(SomeStates.state(2, 5, "a"), winner))
                 .isTrue();
-        assertThat(DocumentComparison.isBranch(Documents.state(3, 5, "a"), winner))
+        assertThat(DocumentComparison.isBranch(SomeStates.state(3, 5, "a"), winner))
                 .isFalse();
     }
 
@@ -126,6 +126,6 @@ class DocumentComparisonTest {
     private static Set<DocumentRelation> relations(
             long epochA, long versionA, String a, long timeA, long epochB, long versionB, String b, long timeB) {
         return DocumentComparison.relations(
-                Documents.state(epochA, versionA, a, timeA), Documents.state(epochB, versionB, b, timeB), EPSILON);
+                SomeStates.state(epochA, versionA, a, timeA), SomeStates.state(epochB, versionB, b, timeB), EPSILON);
     }
 }

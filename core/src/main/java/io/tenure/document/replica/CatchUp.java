@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfRow;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
@@ -195,8 +195,8 @@ final class CatchUp {
     private List<ShelfRow> rows(Partition partition, PeerAnswer.Fetched fetched) {
         List<ShelfRow> rows = new ArrayList<>();
         Promise own = replicas.promise(partition);
-        for (DocumentState state : fetched.states()) {
-            Optional<DocumentState> before = replicas.state(state.link());
+        for (ReplicatedState state : fetched.states()) {
+            Optional<ReplicatedState> before = replicas.state(state.link());
             boolean above =
                     state.place().epoch() > own.epoch() && fetched.promise().epoch() <= own.epoch();
             if (!above

@@ -1,8 +1,8 @@
 package io.tenure.document.replica;
 
 import io.tenure.document.DocumentComparison;
-import io.tenure.document.DocumentState;
-import io.tenure.document.DocumentStateCodec;
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.ShelfKey;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
@@ -29,14 +29,14 @@ final class Conflicts {
     private long total;
 
     /** The rows that keep a state which is about to be replaced, if it was a branch. */
-    List<ShelfRow> replaced(Optional<DocumentState> before, DocumentState by, long nowMicros) {
+    List<ShelfRow> replaced(Optional<ReplicatedState> before, ReplicatedState by, long nowMicros) {
         return before.filter(state -> DocumentComparison.isBranch(state, by))
                 .map(state -> List.of(lost(state, nowMicros)))
                 .orElse(List.of());
     }
 
     /** Counts a state that lost, and gives the row that keeps it. */
-    ShelfRow lost(DocumentState state, long nowMicros) {
+    ShelfRow lost(ReplicatedState state, long nowMicros) {
         total++;
         if (byLink.size() < MOST_LISTED || byLink.containsKey(state.link())) {
             byLink.merge(state.link(), 1L, Long::sum);
@@ -48,15 +48,15 @@ final class Conflicts {
                 key,
                 Encoder.version(1)
                         .fixed(nowMicros)
-                        .bytes(DocumentStateCodec.encode(state))
+                        .bytes(ReplicatedStateCodec.encode(state))
                         .done());
     }
 
     /** Reads what {@link #lost} keeps. */
-    static DocumentState loser(byte[] row) {
+    static ReplicatedState loser(byte[] row) {
         Decoder from = Decoder.version("loser", 1, row);
         from.fixed();
-        return from.end(DocumentStateCodec.decode(from.bytes()));
+        return from.end(ReplicatedStateCodec.decode(from.bytes()));
     }
 
     long total() {

@@ -1,7 +1,7 @@
 package io.tenure.document.replica;
 
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.runtime.Alarm;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /** Counts the disks that have a state, and tells the outcome once. */
 final class Copying {
 
-    private final DocumentState state;
+    private final ReplicatedState state;
     private final int needed;
     private @Nullable Consumer<DocumentOutcome> then;
     private Alarm.Cancel limit = () -> {};
     private int disks;
 
-    Copying(DocumentState state, int needed, Consumer<DocumentOutcome> then) {
+    Copying(ReplicatedState state, int needed, Consumer<DocumentOutcome> then) {
         this.state = state;
         this.needed = needed;
         this.then = then;

@@ -3,10 +3,10 @@ package io.tenure.document.replica;
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;
 import io.tenure.document.DocumentStamp;
-import io.tenure.document.DocumentState;
 import io.tenure.document.DocumentWrite;
 import io.tenure.document.Lineage;
 import io.tenure.document.Place;
+import io.tenure.document.ReplicatedState;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,11 +14,11 @@ import java.util.Optional;
 sealed interface Decision {
 
     /** The state, which may be the current one if only its copies are in question. */
-    record Replicate(DocumentState state) implements Decision {}
+    record Replicate(ReplicatedState state) implements Decision {}
 
     record Refuse(DocumentOutcome.Declined outcome) implements Decision {}
 
-    static Decision of(DocumentWrite write, Optional<DocumentState> current, long epoch, long nowMicros) {
+    static Decision of(DocumentWrite write, Optional<ReplicatedState> current, long epoch, long nowMicros) {
         if (current.isPresent()
                 && write.key().isPresent()
                 && current.get().keys().contains(write.key().get())) {
@@ -46,22 +46,22 @@ sealed interface Decision {
     }
 
     /** Only states of the own epoch are acknowledged: who has promised it has all of them. An older one gets a new place. */
-    private static DocumentState repeated(DocumentState current, long epoch) {
+    private static ReplicatedState repeated(ReplicatedState current, long epoch) {
         return current.place().epoch() == epoch ? current : current.moved(epoch);
     }
 
-    private static DocumentState next(DocumentWrite write, Optional<DocumentState> current, Next to) {
+    private static ReplicatedState next(DocumentWrite write, Optional<ReplicatedState> current, Next to) {
         Place place = current.map(state -> state.place().next(to.epoch)).orElseGet(() -> new Place(to.epoch, 0));
         Lineage lineage =
-                current.map(DocumentState::lineage).orElse(Lineage.NONE).with(place);
+                current.map(ReplicatedState::lineage).orElse(Lineage.NONE).with(place);
         long before = current.map(state -> state.stamp().updatedMicros()).orElse(0L);
         DocumentStamp stamp = new DocumentStamp(
                 Math.max(to.nowMicros, before + 1), write.action(), to.expiresMicros, write.principal());
-        List<String> known = current.map(DocumentState::keys).orElse(List.of());
+        List<String> known = current.map(ReplicatedState::keys).orElse(List.of());
         List<String> keys = write.key()
                 .map(key -> current.map(state -> state.keysWith(key)).orElse(List.of(key)))
                 .orElse(known);
-        return new DocumentState(write.link(), to.kind, place, lineage, to.content, stamp, to.deleted, keys);
+        return new ReplicatedState(write.link(), to.kind, place, lineage, to.content, stamp, to.deleted, keys);
     }
 
     /** The parts of a new state. */

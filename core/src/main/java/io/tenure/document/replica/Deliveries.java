@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.node.NodeId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,12 +37,13 @@ final class Deliveries {
             done.run();
             return;
         }
-        List<DocumentState> page = new ArrayList<>();
+        List<ReplicatedState> page = new ArrayList<>();
         int next = 0;
         int bytes = 0;
         while (next < links.size() && page.size() < STATES && bytes < PAGE_BYTES) {
             // Read when it is sent, so that it is never older than what the member may have got meanwhile.
-            for (DocumentState state : replicas.state(links.get(next)).stream().toList()) {
+            for (ReplicatedState state :
+                    replicas.state(links.get(next)).stream().toList()) {
                 page.add(state);
                 bytes += state.content().length;
             }

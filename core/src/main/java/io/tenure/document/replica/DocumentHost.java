@@ -1,9 +1,9 @@
 package io.tenure.document.replica;
 
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
-import io.tenure.document.DocumentStateCodec;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.ShelfTable;
 import io.tenure.group.GroupView;
 import io.tenure.selector.Partition;
@@ -54,7 +54,7 @@ public final class DocumentHost implements AutoCloseable {
         this.catchUp = new CatchUp(desk, replicas, conflicts, tree, throttle, this::view);
         this.replica = new ReplicaDesk(desk, replicas, conflicts, ownerships, this::view);
         Tombstones tombstones = new Tombstones(desk, replicas, ownerships, this::view);
-        Sweep sweep = new Sweep(desk, ownerships, writes, tombstones);
+        DocumentSweep sweep = new DocumentSweep(desk, ownerships, writes, tombstones);
         desk.turn(() -> begin(origin));
         desk.every(settings.round(), () -> synchronization.start(() -> {}));
         desk.every(SWEEP, sweep::next);
@@ -91,8 +91,8 @@ public final class DocumentHost implements AutoCloseable {
      * The document as its owner has it, tombstones included. A node that cannot become the owner at the moment reads its
      * own copy, which may be older.
      */
-    public CompletableFuture<Optional<DocumentState>> read(String link) {
-        CompletableFuture<Optional<DocumentState>> state = new CompletableFuture<>();
+    public CompletableFuture<Optional<ReplicatedState>> read(String link) {
+        CompletableFuture<Optional<ReplicatedState>> state = new CompletableFuture<>();
         desk.turn(() -> ownerships.want(Partition.of(link), epoch -> state.complete(replicas.state(link))));
         return state;
     }
@@ -150,8 +150,8 @@ public final class DocumentHost implements AutoCloseable {
      * Makes all copies of a document equal, through its owner if that is another member; completes with the best state, or
      * without one if there is none. Fails if the owner cannot do it at the moment.
      */
-    public CompletableFuture<Optional<DocumentState>> synchronize(String link) {
-        CompletableFuture<Optional<DocumentState>> best = new CompletableFuture<>();
+    public CompletableFuture<Optional<ReplicatedState>> synchronize(String link) {
+        CompletableFuture<Optional<ReplicatedState>> best = new CompletableFuture<>();
         Consumer<PeerAnswer> then = answer -> {
             if (answer instanceof PeerAnswer.Fetched fetched) {
                 best.complete(fetched.states().stream().findFirst());
@@ -177,14 +177,14 @@ public final class DocumentHost implements AutoCloseable {
     }
 
     /** The documents of this node whose links begin with the prefix and are behind {@code after}; tombstones included. */
-    public List<DocumentState> list(String prefix, String after, int limit) {
+    public List<ReplicatedState> list(String prefix, String after, int limit) {
         return desk.ports().shelf().list(ShelfTable.DOCUMENTS, prefix, after, limit).stream()
-                .map(row -> DocumentStateCodec.decode(Objects.requireNonNull(row.value())))
+                .map(row -> ReplicatedStateCodec.decode(Objects.requireNonNull(row.value())))
                 .toList();
     }
 
     /** The states of a document that lost conflicts on this node, at most {@code limit}. */
-    public List<DocumentState> losers(String link, int limit) {
+    public List<ReplicatedState> losers(String link, int limit) {
         return desk.ports().shelf().list(ShelfTable.LOSERS, link + "\n", "", limit).stream()
                 .map(row -> Conflicts.loser(Objects.requireNonNull(row.value())))
                 .toList();

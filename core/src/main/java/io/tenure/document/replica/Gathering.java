@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ final class Gathering {
     private final PeerMessage.Claim claim;
     private final Consumer<Optional<Gathering>> then;
     private final Map<NodeId, Map<String, StateName>> names = new HashMap<>();
-    private final Map<String, List<DocumentState>> states = new HashMap<>();
+    private final Map<String, List<ReplicatedState>> states = new HashMap<>();
     private final Set<StateName> known = new HashSet<>();
     private final List<NodeId> rest;
 
@@ -47,7 +47,7 @@ final class Gathering {
     }
 
     /** By link, the states that may be better than the own one. */
-    Map<String, List<DocumentState>> states() {
+    Map<String, List<ReplicatedState>> states() {
         return states;
     }
 
@@ -80,7 +80,7 @@ final class Gathering {
     private List<String> wanted(Map<String, StateName> found) {
         List<String> links = new ArrayList<>();
         for (StateName name : found.values()) {
-            Optional<DocumentState> own = replicas.state(name.link());
+            Optional<ReplicatedState> own = replicas.state(name.link());
             boolean below = own.isPresent() && own.get().place().isAfter(name.place());
             boolean same = own.isPresent() && StateName.of(own.get()).equals(name);
             if (!below && !same && known.add(name)) {
@@ -102,7 +102,7 @@ final class Gathering {
                 return;
             }
             Set<String> got = new HashSet<>();
-            for (DocumentState state : page.states()) {
+            for (ReplicatedState state : page.states()) {
                 got.add(state.link());
                 states.computeIfAbsent(state.link(), link -> new ArrayList<>()).add(state);
             }

@@ -1,10 +1,10 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.Owners;
-import io.tenure.document.Peers;
+import io.tenure.document.DocumentOwners;
+import io.tenure.document.DocumentPeers;
 import io.tenure.document.Shelf;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Crew;
 
 /** What a host works with; a simulation hands in its own. */
-public record HostPorts(NodeId self, Shelf shelf, Peers peers, Owners owners, Crew crew) {}
+public record HostPorts(NodeId self, Shelf shelf, DocumentPeers peers, DocumentOwners owners, Crew crew) {}

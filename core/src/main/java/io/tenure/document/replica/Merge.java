@@ -1,7 +1,7 @@
 package io.tenure.document.replica;
 
 import io.tenure.document.DocumentComparison;
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.StateHash;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,18 +14,18 @@ import java.util.List;
  * @param winner the best state; under a new place if others stand at the same place
  * @param losers those others
  */
-record Merge(DocumentState winner, List<DocumentState> losers) {
+record Merge(ReplicatedState winner, List<ReplicatedState> losers) {
 
     Merge {
         losers = List.copyOf(losers);
     }
 
     /** Decides in an epoch that is not below that of any state. */
-    static Merge of(long epoch, List<DocumentState> states) {
-        DocumentState best = Collections.max(states, DocumentComparison.ORDER);
+    static Merge of(long epoch, List<ReplicatedState> states) {
+        ReplicatedState best = Collections.max(states, DocumentComparison.ORDER);
         StateHash hash = StateHash.of(best);
-        List<DocumentState> losers = new ArrayList<>();
-        for (DocumentState state : states) {
+        List<ReplicatedState> losers = new ArrayList<>();
+        for (ReplicatedState state : states) {
             boolean tied =
                     state.place().equals(best.place()) && !StateHash.of(state).equals(hash);
             if (tied && !losers.contains(state)) {

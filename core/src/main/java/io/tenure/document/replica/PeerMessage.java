@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfDigest;
 import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
@@ -21,7 +21,7 @@ sealed interface PeerMessage {
     record Prepare(Claim claim) implements PeerMessage {}
 
     /** Keep these states; a claim without states only tells who owns the partition. */
-    record Keep(Claim claim, List<DocumentState> states) implements PeerMessage {
+    record Keep(Claim claim, List<ReplicatedState> states) implements PeerMessage {
 
         public Keep {
             states = List.copyOf(states);

@@ -1,8 +1,8 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
-import io.tenure.document.DocumentStateCodec;
 import io.tenure.document.Place;
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.ShelfDigest;
 import io.tenure.document.StateHash;
 import io.tenure.node.NodeId;
@@ -76,12 +76,12 @@ final class PeerMessageCodec {
         return from.end(message);
     }
 
-    static void state(Encoder to, DocumentState state) {
-        to.bytes(DocumentStateCodec.encode(state));
+    static void state(Encoder to, ReplicatedState state) {
+        to.bytes(ReplicatedStateCodec.encode(state));
     }
 
-    static DocumentState state(Decoder from) {
-        return DocumentStateCodec.decode(from.bytes());
+    static ReplicatedState state(Decoder from) {
+        return ReplicatedStateCodec.decode(from.bytes());
     }
 
     static void name(Encoder to, StateName name) {

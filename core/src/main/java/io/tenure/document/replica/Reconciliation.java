@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfRow;
 import io.tenure.node.NodeId;
 import java.util.ArrayList;
@@ -58,8 +58,8 @@ final class Reconciliation {
         List<ShelfRow> rows = new ArrayList<>();
         List<String> changed = new ArrayList<>();
         gathered.states().forEach((link, states) -> {
-            List<DocumentState> all = new ArrayList<>(states);
-            Optional<DocumentState> own = replicas.state(link);
+            List<ReplicatedState> all = new ArrayList<>(states);
+            Optional<ReplicatedState> own = replicas.state(link);
             own.ifPresent(all::add);
             Merge merge = Merge.of(claim.epoch(), all);
             if (!own.equals(Optional.of(merge.winner()))) {

@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.StateHash;
 import io.tenure.group.GroupView;
@@ -70,8 +70,8 @@ final class ReplicaDesk {
             rows.add(replicas.row(claim.partition(), Promise.to(claim.owner(), claim.epoch())));
         }
         List<String> except = new ArrayList<>();
-        for (DocumentState state : message.states()) {
-            Optional<DocumentState> own = replicas.state(state.link());
+        for (ReplicatedState state : message.states()) {
+            Optional<ReplicatedState> own = replicas.state(state.link());
             if (own.isEmpty() || state.place().isAfter(own.get().place())) {
                 rows.addAll(conflicts.replaced(own, state, desk.nowMicros()));
                 rows.add(replicas.row(state));
@@ -83,7 +83,7 @@ final class ReplicaDesk {
     }
 
     /** Whether having one state is as good as having the other: equal, or a later one of the same owner. */
-    private static boolean isAsGood(DocumentState own, DocumentState sent, long epoch) {
+    private static boolean isAsGood(ReplicatedState own, ReplicatedState sent, long epoch) {
         return own.place().equals(sent.place())
                 ? StateHash.of(own).equals(StateHash.of(sent))
                 : own.place().epoch() == epoch;
@@ -123,10 +123,10 @@ final class ReplicaDesk {
             answer.accept(new PeerAnswer.Rejected(promise));
             return;
         }
-        List<DocumentState> states = new ArrayList<>();
+        List<ReplicatedState> states = new ArrayList<>();
         long bytes = 0;
         for (String link : message.links()) {
-            Optional<DocumentState> state = replicas.state(link);
+            Optional<ReplicatedState> state = replicas.state(link);
             bytes += state.map(each -> each.content().length).orElse(0);
             if (states.isEmpty() || bytes < PAGE_BYTES) {
                 state.ifPresent(states::add);
@@ -149,7 +149,7 @@ final class ReplicaDesk {
         }
         List<ShelfRow> rows = new ArrayList<>();
         for (StateName name : message.names()) {
-            Optional<DocumentState> own = replicas.state(name.link());
+            Optional<ReplicatedState> own = replicas.state(name.link());
             if (own.isPresent()
                     && own.get().deleted()
                     && StateName.of(own.get()).equals(name)) {

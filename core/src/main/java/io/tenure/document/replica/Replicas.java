@@ -1,7 +1,7 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
-import io.tenure.document.DocumentStateCodec;
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.Shelf;
 import io.tenure.document.ShelfDigest;
 import io.tenure.document.ShelfKey;
@@ -32,8 +32,8 @@ final class Replicas {
         this.shelf = shelf;
     }
 
-    Optional<DocumentState> state(String link) {
-        return shelf.read(key(link)).map(DocumentStateCodec::decode);
+    Optional<ReplicatedState> state(String link) {
+        return shelf.read(key(link)).map(ReplicatedStateCodec::decode);
     }
 
     Promise promise(Partition partition) {
@@ -49,7 +49,7 @@ final class Replicas {
         List<StateName> names = new ArrayList<>();
         for (ShelfRow row : shelf.scan(ShelfTable.DOCUMENTS, partition, after, PAGE)) {
             byte[] bytes = Objects.requireNonNull(row.value());
-            DocumentState state = DocumentStateCodec.decode(bytes);
+            ReplicatedState state = ReplicatedStateCodec.decode(bytes);
             names.add(new StateName(state.link(), state.place(), StateHash.ofBytes(bytes)));
         }
         return names;
@@ -72,8 +72,8 @@ final class Replicas {
         return new ShelfRow(COMPLETE, new byte[] {1});
     }
 
-    ShelfRow row(DocumentState state) {
-        return new ShelfRow(key(state.link()), DocumentStateCodec.encode(state));
+    ShelfRow row(ReplicatedState state) {
+        return new ShelfRow(key(state.link()), ReplicatedStateCodec.encode(state));
     }
 
     ShelfRow gone(String link) {

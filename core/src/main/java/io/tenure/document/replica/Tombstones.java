@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
@@ -29,7 +29,7 @@ final class Tombstones {
         this.view = view;
     }
 
-    void forget(DocumentState tombstone) {
+    void forget(ReplicatedState tombstone) {
         if (!Need.missing(view.get()).isEmpty() || !underWay.add(tombstone.link())) {
             return;
         }
@@ -45,7 +45,7 @@ final class Tombstones {
     }
 
     /** Everybody must have it before anybody forgets it. */
-    private void confirm(PeerMessage.Claim claim, DocumentState tombstone, List<NodeId> rest) {
+    private void confirm(PeerMessage.Claim claim, ReplicatedState tombstone, List<NodeId> rest) {
         if (rest.isEmpty()) {
             drop(claim, tombstone, Need.others(view.get()));
             return;
@@ -59,7 +59,7 @@ final class Tombstones {
         });
     }
 
-    private void drop(PeerMessage.Claim claim, DocumentState tombstone, List<NodeId> rest) {
+    private void drop(PeerMessage.Claim claim, ReplicatedState tombstone, List<NodeId> rest) {
         if (!rest.isEmpty()) {
             PeerMessage forget = new PeerMessage.Forget(claim, List.of(StateName.of(tombstone)));
             desk.ask(rest.getFirst(), forget, answer -> {

@@ -1,8 +1,8 @@
 package io.tenure.document.replica;
 
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfRow;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
@@ -21,7 +21,7 @@ final class Writes {
     private final Replicas replicas;
     private final Ownerships ownerships;
     private final Supplier<GroupView> view;
-    private final Lanes lanes = new Lanes();
+    private final DocumentLanes lanes = new DocumentLanes();
 
     Writes(HostDesk desk, Replicas replicas, Ownerships ownerships, Supplier<GroupView> view) {
         this.desk = desk;
@@ -83,7 +83,7 @@ final class Writes {
             then.accept(notOwner(write.link()));
             return;
         }
-        Optional<DocumentState> current = replicas.state(write.link());
+        Optional<ReplicatedState> current = replicas.state(write.link());
         switch (Decision.of(write, current, epoch.getAsLong(), desk.nowMicros())) {
             case Decision.Refuse no -> {
                 leave.run();
@@ -98,7 +98,7 @@ final class Writes {
         return kept.except().isEmpty() && (kept.complete() || !need.isMajority());
     }
 
-    private void replicate(DocumentWrite write, DocumentState state, Runnable leave, Consumer<DocumentOutcome> then) {
+    private void replicate(DocumentWrite write, ReplicatedState state, Runnable leave, Consumer<DocumentOutcome> then) {
         Partition partition = Partition.of(state.link());
         List<NodeId> copies = desk.ports().owners().copies(view.get(), partition);
         Need need = Need.of(view.get(), copies.size());

@@ -3,9 +3,9 @@ package io.tenure.document.replica;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tenure.document.DocumentState;
-import io.tenure.document.Documents;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfDigest;
+import io.tenure.document.SomeStates;
 import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
 import io.tenure.store.codec.FormatException;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PeerCodecTest {
 
     private static final NodeId A = NodeId.parse("a-00000001");
-    private static final DocumentState STATE = Documents.state(3, 4, "content");
+    private static final ReplicatedState STATE = SomeStates.state(3, 4, "content");
     private static final PeerMessage.Claim CLAIM = new PeerMessage.Claim(A, new Partition(16_383), 700, 12);
 
     static Stream<PeerMessage> messages() {

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.document.CopyCount;
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
 import io.tenure.document.DocumentWrite;
-import io.tenure.document.Documents;
 import io.tenure.document.Place;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfDigest;
+import io.tenure.document.SomeStates;
 import io.tenure.node.NodeId;
 import io.tenure.time.Time;
 import java.time.Duration;
@@ -118,9 +118,9 @@ class RulesTest {
 
     @Test
     void the_best_of_all_states_wins_in_place() {
-        DocumentState best = Documents.state(3, 1, "best");
+        ReplicatedState best = SomeStates.state(3, 1, "best");
 
-        Merge merge = Merge.of(9, List.of(Documents.state(2, 8, "a"), best, Documents.state(2, 8, "b")));
+        Merge merge = Merge.of(9, List.of(SomeStates.state(2, 8, "a"), best, SomeStates.state(2, 8, "b")));
 
         assertThat(merge.winner()).isEqualTo(best);
         assertThat(merge.losers()).isEmpty();
@@ -128,8 +128,8 @@ class RulesTest {
 
     @Test
     void a_tie_gets_a_new_place_with_the_later_content() {
-        DocumentState early = Documents.state(3, 4, "early", 10);
-        DocumentState late = Documents.state(3, 4, "late", 11);
+        ReplicatedState early = SomeStates.state(3, 4, "early", 10);
+        ReplicatedState late = SomeStates.state(3, 4, "late", 11);
 
         Merge merge = Merge.of(9, List.of(late, early, early));
 
@@ -140,7 +140,7 @@ class RulesTest {
 
     @Test
     void a_key_that_is_known_changes_nothing_in_its_own_epoch() {
-        DocumentState current = written(Optional.empty(), 4, "k");
+        ReplicatedState current = written(Optional.empty(), 4, "k");
 
         assertThat(Decision.of(write(Optional.of("k"), Optional.empty()), Optional.of(current), 4, 0))
                 .isEqualTo(new Decision.Replicate(current));
@@ -148,7 +148,7 @@ class RulesTest {
 
     @Test
     void a_key_that_is_known_from_an_older_epoch_gets_a_new_place() {
-        DocumentState current = written(Optional.empty(), 4, "k");
+        ReplicatedState current = written(Optional.empty(), 4, "k");
 
         assertThat(Decision.of(write(Optional.of("k"), Optional.empty()), Optional.of(current), 6, 0))
                 .isEqualTo(new Decision.Replicate(current.moved(6)));
@@ -156,7 +156,7 @@ class RulesTest {
 
     @Test
     void another_version_than_expected_is_declined() {
-        DocumentState current = written(Optional.empty(), 4, "k");
+        ReplicatedState current = written(Optional.empty(), 4, "k");
         DocumentWrite write = write(Optional.empty(), Optional.of(7L));
 
         Decision decision = Decision.of(write, Optional.of(current), 4, 0);
@@ -169,8 +169,8 @@ class RulesTest {
 
     @Test
     void time_goes_on_although_the_clock_of_the_next_owner_is_behind() {
-        DocumentState first = written(Optional.empty(), 4, "k");
-        DocumentState second = written(Optional.of(first), 5, "l");
+        ReplicatedState first = written(Optional.empty(), 4, "k");
+        ReplicatedState second = written(Optional.of(first), 5, "l");
 
         assertThat(second.stamp().updatedMicros()).isGreaterThan(first.stamp().updatedMicros());
         assertThat(second.place()).isEqualTo(new Place(5, 1));
@@ -200,13 +200,13 @@ class RulesTest {
         assertThat(Duration.ofNanos(nanos[0])).isBetween(Duration.ofSeconds(6), Duration.ofMillis(6400));
     }
 
-    private static DocumentState written(Optional<DocumentState> current, long epoch, String key) {
+    private static ReplicatedState written(Optional<ReplicatedState> current, long epoch, String key) {
         return ((Decision.Replicate) Decision.of(write(Optional.of(key), Optional.empty()), current, epoch, 50))
                 .state();
     }
 
     private static DocumentWrite write(Optional<String> key, Optional<Long> expected) {
         DocumentChange change = current -> new DocumentChange.Write("example", new byte[] {1}, 0);
-        return new DocumentWrite(Documents.LINK, "PUT", key, expected, CopyCount.QUORUM, "", change);
+        return new DocumentWrite(SomeStates.LINK, "PUT", key, expected, CopyCount.QUORUM, "", change);
     }
 }

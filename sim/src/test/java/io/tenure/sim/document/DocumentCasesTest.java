@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.document.CopyCount;
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ShelfKey;
+import io.tenure.document.ShelfTable;
+import io.tenure.selector.Partition;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -63,7 +66,9 @@ class DocumentCasesTest {
         world.heal();
 
         assertThat(world.isEqualEverywhere()).isTrue();
-        assertThat(world.state(world.host(0), LINK)).map(DocumentState::deleted).contains(true);
+        assertThat(world.state(world.host(0), LINK))
+                .map(ReplicatedState::deleted)
+                .contains(true);
     }
 
     @Test
@@ -118,7 +123,7 @@ class DocumentCasesTest {
         QuietWorld world = new QuietWorld(3, 2);
         world.put(world.host(0), LINK, "a");
         world.delete(world.host(0), LINK);
-        DocumentState tombstone = world.state(world.host(0), LINK).orElseThrow();
+        ReplicatedState tombstone = world.state(world.host(0), LINK).orElseThrow();
         world.run(Duration.ofMinutes(9));
         assertThat(world.hosts()).allMatch(host -> world.state(host, LINK).isPresent());
 
@@ -142,7 +147,7 @@ class DocumentCasesTest {
         world.crash(away);
         world.delete(other, LINK);
         world.run(Duration.ofMinutes(15));
-        assertThat(world.state(other, LINK)).map(DocumentState::deleted).contains(true);
+        assertThat(world.state(other, LINK)).map(ReplicatedState::deleted).contains(true);
 
         world.heal();
         world.run(Duration.ofMinutes(1));
@@ -160,7 +165,9 @@ class DocumentCasesTest {
         world.run(Duration.ofSeconds(90));
 
         assertThat(world.isEqualEverywhere()).isTrue();
-        assertThat(world.state(world.host(1), LINK)).map(DocumentState::deleted).contains(true);
+        assertThat(world.state(world.host(1), LINK))
+                .map(ReplicatedState::deleted)
+                .contains(true);
     }
 
     // How many copies.
@@ -217,6 +224,48 @@ class DocumentCasesTest {
         assertThat(world.content(world.owner(entry, LINK), LINK)).isEqualTo("x");
     }
 
+    // Disks.
+
+    @Test
+    void a_promise_is_on_disk_before_it_is_answered() {
+        QuietWorld world = new QuietWorld(3, 2);
+        SimHost owner = world.owner(world.host(0), LINK);
+        SimHost other = world.oneOf(host -> !host.equals(owner));
+        world.crash(world.oneOf(host -> !host.equals(owner) && !host.equals(other)));
+        other.shelf().hang();
+
+        world.put(owner, LINK, "x");
+
+        assertThat(world.report(owner).takeOvers()).isZero();
+    }
+
+    @Test
+    void a_copy_is_on_disk_before_it_counts() {
+        QuietWorld world = new QuietWorld(3, 2);
+        SimHost owner = world.owner(world.host(0), LINK);
+        SimHost other = world.oneOf(host -> !host.equals(owner));
+        world.crash(world.oneOf(host -> !host.equals(owner) && !host.equals(other)));
+        assertThat(world.put(owner, LINK, "x")).isInstanceOf(DocumentOutcome.Acknowledged.class);
+        other.shelf().hang();
+
+        assertThat(world.put(owner, LINK, "y")).isInstanceOf(DocumentOutcome.Unknown.class);
+    }
+
+    @Test
+    void an_owner_has_promised_itself_an_epoch_on_disk_before_it_asks_others() {
+        QuietWorld world = new QuietWorld(3, 2);
+        SimHost owner = world.owner(world.host(0), LINK);
+        owner.shelf().hang();
+
+        world.put(owner, LINK, "x");
+
+        Partition partition = Partition.of(LINK);
+        assertThat(world.hosts().stream().filter(host -> !host.equals(owner)))
+                .allMatch(host -> host.shelf()
+                        .read(new ShelfKey(ShelfTable.PROMISES, partition, ""))
+                        .isEmpty());
+    }
+
     // Comparing.
 
     @Test
@@ -245,7 +294,7 @@ class DocumentCasesTest {
     void equal_documents_keep_their_epochs_when_the_view_changes() {
         QuietWorld world = new QuietWorld(3, 2);
         world.put(world.host(0), LINK, "a");
-        DocumentState before = world.state(world.host(0), LINK).orElseThrow();
+        ReplicatedState before = world.state(world.host(0), LINK).orElseThrow();
 
         world.crash(world.owner(world.host(0), LINK));
         world.heal();
@@ -265,7 +314,7 @@ class DocumentCasesTest {
         assertThat(world.state(world.host(away), LINK)).isEmpty();
         world.healAtOnce();
 
-        Optional<DocumentState> best = world.await(world.host(third).host().synchronize(LINK));
+        Optional<ReplicatedState> best = world.await(world.host(third).host().synchronize(LINK));
 
         assertThat(best).isPresent();
         assertThat(world.state(world.host(away), LINK)).isEqualTo(best);

@@ -3,8 +3,8 @@ package io.tenure.sim.document;
 import io.tenure.document.CopyCount;
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ReplicatedState;
 import io.tenure.testkit.sim.Dice;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -104,7 +104,7 @@ final class DocumentClients {
                     this::change);
         }
 
-        private DocumentChange.Verdict change(Optional<DocumentState> current) {
+        private DocumentChange.Verdict change(Optional<ReplicatedState> current) {
             String before = current.map(state -> new String(state.content(), StandardCharsets.UTF_8) + ",")
                     .orElse("");
             byte[] content = (before + id).getBytes(StandardCharsets.UTF_8);

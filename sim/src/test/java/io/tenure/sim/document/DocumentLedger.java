@@ -1,7 +1,7 @@
 package io.tenure.sim.document;
 
-import io.tenure.document.DocumentState;
-import io.tenure.document.DocumentStateCodec;
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.ShelfKey;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.StateHash;
@@ -59,16 +59,16 @@ final class DocumentLedger {
         if (key.table() != ShelfTable.DOCUMENTS) {
             return;
         }
-        Optional<DocumentState> old = before.map(DocumentStateCodec::decode);
+        Optional<ReplicatedState> old = before.map(ReplicatedStateCodec::decode);
         if (after.isEmpty()) {
             require(old.isPresent() && old.get().deleted(), "only tombstones are forgotten");
             return;
         }
-        DocumentState state = DocumentStateCodec.decode(after.get());
+        ReplicatedState state = ReplicatedStateCodec.decode(after.get());
         boolean same = before.isPresent() && Arrays.equals(before.get(), after.get());
         require(
                 same || old.isEmpty() || state.place().isAfter(old.get().place()),
-                "R3: " + state.link() + " goes to " + state.place() + " from " + old.map(DocumentState::place));
+                "R3: " + state.link() + " goes to " + state.place() + " from " + old.map(ReplicatedState::place));
         if (majority) {
             StateHash first = written.putIfAbsent(state.link() + "@" + state.place(), StateHash.of(state));
             require(
@@ -81,7 +81,7 @@ final class DocumentLedger {
         return Decoder.version("promise", 1, promise).count();
     }
 
-    void acknowledged(String operation, DocumentState state) {
+    void acknowledged(String operation, ReplicatedState state) {
         require(occurrences(state, operation) == 1, operation + " is acknowledged, but not in " + text(state));
         acknowledged.put(operation, state.link());
         count("acknowledged");
@@ -99,7 +99,7 @@ final class DocumentLedger {
         List<String> lost = new ArrayList<>();
         acknowledged.forEach((operation, link) -> {
             int times =
-                    first.containsKey(link) ? occurrences(DocumentStateCodec.decode(first.get(link)), operation) : 0;
+                    first.containsKey(link) ? occurrences(ReplicatedStateCodec.decode(first.get(link)), operation) : 0;
             require(times < 2, "R2: " + operation + " was applied " + times + " times");
             if (times == 0) {
                 lost.add(operation + " of " + link);
@@ -110,15 +110,15 @@ final class DocumentLedger {
     }
 
     private static String describe(byte[] bytes) {
-        DocumentState state = DocumentStateCodec.decode(bytes);
+        ReplicatedState state = ReplicatedStateCodec.decode(bytes);
         return state.link() + " " + state.place() + " " + state.lineage() + " " + text(state);
     }
 
-    private static String text(DocumentState state) {
+    private static String text(ReplicatedState state) {
         return new String(state.content(), StandardCharsets.UTF_8);
     }
 
-    private static int occurrences(DocumentState state, String operation) {
+    private static int occurrences(ReplicatedState state, String operation) {
         int found = 0;
         for (String each : text(state).split(",")) {
             found += each.equals(operation) ? 1 : 0;

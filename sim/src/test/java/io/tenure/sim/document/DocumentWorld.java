@@ -1,6 +1,6 @@
 package io.tenure.sim.document;
 
-import io.tenure.document.Peers;
+import io.tenure.document.DocumentPeers;
 import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.group.GroupMember;
 import io.tenure.group.GroupView;
@@ -94,7 +94,7 @@ final class DocumentWorld {
     }
 
     void start(SimHost host, ShelfOrigin origin) {
-        Peers peers = (member, message) -> ask(host, member, message);
+        DocumentPeers peers = (member, message) -> ask(host, member, message);
         host.start(peers, viewOf(host), origin);
         viewsChange();
     }

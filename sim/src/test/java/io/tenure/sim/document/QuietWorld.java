@@ -3,9 +3,9 @@ package io.tenure.sim.document;
 import io.tenure.document.CopyCount;
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
-import io.tenure.document.DocumentStateCodec;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.replica.HostReport;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 
 /** A world in which only that goes wrong what a test does. */
 final class QuietWorld {
@@ -68,6 +69,10 @@ final class QuietWorld {
         run(Duration.ofMillis(210));
     }
 
+    SimHost oneOf(Predicate<SimHost> some) {
+        return hosts().stream().filter(some).findFirst().orElseThrow();
+    }
+
     SimHost owner(SimHost entry, String link) {
         return world.owner(entry, link).orElseThrow();
     }
@@ -102,8 +107,8 @@ final class QuietWorld {
         return await(host.host().report());
     }
 
-    Optional<DocumentState> state(SimHost host, String link) {
-        return Optional.ofNullable(host.documents().get(link)).map(DocumentStateCodec::decode);
+    Optional<ReplicatedState> state(SimHost host, String link) {
+        return Optional.ofNullable(host.documents().get(link)).map(ReplicatedStateCodec::decode);
     }
 
     String content(SimHost host, String link) {

@@ -1,6 +1,6 @@
 package io.tenure.sim.document;
 
-import io.tenure.document.Peers;
+import io.tenure.document.DocumentPeers;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.replica.DocumentHost;
@@ -36,7 +36,7 @@ final class SimHost {
         this.shelf = shelf;
     }
 
-    void start(Peers peers, GroupView first, ShelfOrigin origin) {
+    void start(DocumentPeers peers, GroupView first, ShelfOrigin origin) {
         starts++;
         crew = new SimCrew(scheduler, clock);
         view = first;

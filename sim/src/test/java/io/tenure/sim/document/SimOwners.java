@@ -1,6 +1,6 @@
 package io.tenure.sim.document;
 
-import io.tenure.document.Owners;
+import io.tenure.document.DocumentOwners;
 import io.tenure.group.GroupMember;
 import io.tenure.group.GroupView;
 import io.tenure.group.MemberStatus;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Members ranked by the hash of partition and id; the first that is available owns. */
-final class SimOwners implements Owners {
+final class SimOwners implements DocumentOwners {
 
     private final int copies;
     private final Map<GroupView, Map<Integer, Optional<NodeId>>> known = new IdentityHashMap<>();

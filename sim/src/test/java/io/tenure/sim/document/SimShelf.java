@@ -42,6 +42,7 @@ final class SimShelf implements Shelf {
     private final Deque<Pending> pending = new ArrayDeque<>();
     private Duration slowness = Duration.ofMillis(4);
     private boolean forcing;
+    private boolean hanging;
     private long life;
 
     SimShelf(VirtualScheduler scheduler, Dice dice, Watch watch) {
@@ -55,6 +56,11 @@ final class SimShelf implements Shelf {
 
     void slowness(Duration most) {
         slowness = most;
+    }
+
+    /** Nothing reaches the disk any more, as on one that hangs. */
+    void hang() {
+        hanging = true;
     }
 
     /** The process dies: of what was not forced a part is lost, from the end. */
@@ -92,7 +98,7 @@ final class SimShelf implements Shelf {
         int count = pending.size();
         long writer = life;
         scheduler.after(dice.upTo(slowness), () -> {
-            if (writer != life) {
+            if (writer != life || hanging) {
                 return;
             }
             List<Pending> forced = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.Queue;
 import java.util.function.Consumer;
 
 /** Lets one decision about a document wait until the one before is on disk. Decisions about others do not wait. */
-final class Lanes {
+final class DocumentLanes {
 
     private final Map<String, Queue<Consumer<Runnable>>> busy = new HashMap<>();
 

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 
 /** The other members, as those who hold documents reach them. */
 @FunctionalInterface
-public interface Peers {
+public interface DocumentPeers {
 
     /** Sends a message to another member's host; completes with its answer, or fails, or never completes. */
     CompletableFuture<byte[]> ask(NodeId member, byte[] message);

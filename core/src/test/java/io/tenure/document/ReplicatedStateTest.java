@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class DocumentStateTest {
+class ReplicatedStateTest {
 
-    private static final DocumentState STATE = new DocumentState(
+    private static final ReplicatedState STATE = new ReplicatedState(
             "/core/examples/ö",
             "example",
             new Place(7, 300),
@@ -22,12 +22,13 @@ class DocumentStateTest {
 
     @Test
     void what_was_encoded_is_read_again() {
-        assertThat(DocumentStateCodec.decode(DocumentStateCodec.encode(STATE))).isEqualTo(STATE);
+        assertThat(ReplicatedStateCodec.decode(ReplicatedStateCodec.encode(STATE)))
+                .isEqualTo(STATE);
     }
 
     @Test
     void states_that_differ_have_other_bytes_and_hashes() {
-        for (DocumentState other : List.of(Documents.tombstone(STATE), STATE.moved(7), STATE.moved(8))) {
+        for (ReplicatedState other : List.of(SomeStates.tombstone(STATE), STATE.moved(7), STATE.moved(8))) {
             assertThat(other).isNotEqualTo(STATE);
             assertThat(StateHash.of(other)).isNotEqualTo(StateHash.of(STATE));
         }
@@ -35,19 +36,19 @@ class DocumentStateTest {
 
     @Test
     void a_state_that_is_cut_is_refused() {
-        byte[] bytes = DocumentStateCodec.encode(STATE);
+        byte[] bytes = ReplicatedStateCodec.encode(STATE);
 
         for (int length = 0; length < bytes.length; length++) {
             byte[] cut = Arrays.copyOf(bytes, length);
-            assertThatThrownBy(() -> DocumentStateCodec.decode(cut)).isInstanceOf(FormatException.class);
+            assertThatThrownBy(() -> ReplicatedStateCodec.decode(cut)).isInstanceOf(FormatException.class);
         }
     }
 
     @Test
     void the_oldest_key_makes_room() {
-        DocumentState state = STATE;
-        for (int i = 0; i < DocumentState.KEYS; i++) {
-            state = new DocumentState(
+        ReplicatedState state = STATE;
+        for (int i = 0; i < ReplicatedState.KEYS; i++) {
+            state = new ReplicatedState(
                     state.link(),
                     state.kind(),
                     state.place(),
@@ -59,7 +60,7 @@ class DocumentStateTest {
         }
 
         assertThat(state.keys())
-                .hasSize(DocumentState.KEYS)
+                .hasSize(ReplicatedState.KEYS)
                 .doesNotContain("k1", "k2")
                 .endsWith("n15");
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Who is in charge of a partition, as a view has it. Equal views give equal answers. */
-public interface Owners {
+public interface DocumentOwners {
 
     /** Empty if nobody is available. */
     Optional<NodeId> owner(GroupView view, Partition partition);

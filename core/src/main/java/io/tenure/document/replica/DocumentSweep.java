@@ -2,9 +2,9 @@ package io.tenure.document.replica;
 
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
-import io.tenure.document.DocumentStateCodec;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.Shelf;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * <p>The first two are changes by the owner, which all members follow. If each node went by its own clock, what one had
  * dropped would come back from the next.
  */
-final class Sweep {
+final class DocumentSweep {
 
     private static final int ROWS = 1000;
 
@@ -33,7 +33,7 @@ final class Sweep {
     private String after = "";
     private String loserAfter = "";
 
-    Sweep(HostDesk desk, Ownerships ownerships, Writes writes, Tombstones tombstones) {
+    DocumentSweep(HostDesk desk, Ownerships ownerships, Writes writes, Tombstones tombstones) {
         this.desk = desk;
         this.shelf = desk.ports().shelf();
         this.ownerships = ownerships;
@@ -48,13 +48,13 @@ final class Sweep {
         long old = now - desk.settings().tombstone().toNanos() / 1000;
         for (ShelfRow row : rows) {
             if (ownerships.isNamed(desk.self(), row.key().partition())) {
-                look(DocumentStateCodec.decode(Objects.requireNonNull(row.value())), now, old);
+                look(ReplicatedStateCodec.decode(Objects.requireNonNull(row.value())), now, old);
             }
         }
         dropLosers(now - desk.settings().loser().toNanos() / 1000);
     }
 
-    private void look(DocumentState state, long now, long old) {
+    private void look(ReplicatedState state, long now, long old) {
         if (state.deleted()) {
             if (state.stamp().updatedMicros() <= old) {
                 tombstones.forget(state);
@@ -64,7 +64,7 @@ final class Sweep {
         }
     }
 
-    private void expire(DocumentState state) {
+    private void expire(ReplicatedState state) {
         DocumentChange delete = current -> current.filter(each -> each.equals(state))
                 .<DocumentChange.Verdict>map(each -> new DocumentChange.Delete(each.kind(), each.content()))
                 .orElseGet(() ->

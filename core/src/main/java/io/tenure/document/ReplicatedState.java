@@ -13,7 +13,7 @@ import java.util.List;
  * @param deleted whether it is a tombstone, which is kept until every member has it
  * @param keys the idempotency keys of the last changes, so that the next owner knows them too
  */
-public record DocumentState(
+public record ReplicatedState(
         String link,
         String kind,
         Place place,
@@ -26,14 +26,14 @@ public record DocumentState(
     /** How many idempotency keys a document remembers. */
     public static final int KEYS = 16;
 
-    public DocumentState {
+    public ReplicatedState {
         keys = List.copyOf(keys);
     }
 
     /** The same state under a new place: for what was decided under an older epoch and is confirmed in a new one. */
-    public DocumentState moved(long epoch) {
+    public ReplicatedState moved(long epoch) {
         Place next = place.next(epoch);
-        return new DocumentState(link, kind, next, lineage.with(next), content, stamp, deleted, keys);
+        return new ReplicatedState(link, kind, next, lineage.with(next), content, stamp, deleted, keys);
     }
 
     /** The keys of this state and the one of the next change, without the oldest. */
@@ -45,9 +45,9 @@ public record DocumentState(
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof DocumentState state
+        return other instanceof ReplicatedState state
                 && place.equals(state.place)
-                && Arrays.equals(DocumentStateCodec.encode(this), DocumentStateCodec.encode(state));
+                && Arrays.equals(ReplicatedStateCodec.encode(this), ReplicatedStateCodec.encode(state));
     }
 
     @Override

@@ -4,24 +4,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** States for tests. */
-public final class Documents {
+public final class SomeStates {
 
     public static final String LINK = "/core/examples/one";
 
-    private Documents() {}
+    private SomeStates() {}
 
     /** A state that was first written at its place, in an epoch of its own. */
-    public static DocumentState state(long epoch, long version, String content) {
+    public static ReplicatedState state(long epoch, long version, String content) {
         return state(epoch, version, content, 1000);
     }
 
-    public static DocumentState state(long epoch, long version, String content, long micros) {
+    public static ReplicatedState state(long epoch, long version, String content, long micros) {
         Place place = new Place(epoch, version);
         return with(place, Lineage.NONE.with(place), content, micros);
     }
 
-    public static DocumentState with(Place place, Lineage lineage, String content, long micros) {
-        return new DocumentState(
+    public static ReplicatedState with(Place place, Lineage lineage, String content, long micros) {
+        return new ReplicatedState(
                 LINK,
                 "example",
                 place,
@@ -32,8 +32,8 @@ public final class Documents {
                 List.of());
     }
 
-    public static DocumentState tombstone(DocumentState state) {
-        return new DocumentState(
+    public static ReplicatedState tombstone(ReplicatedState state) {
+        return new ReplicatedState(
                 state.link(),
                 state.kind(),
                 state.place(),

@@ -5,13 +5,13 @@ import io.tenure.store.codec.Encoder;
 import java.util.List;
 
 /** States as bytes: equal states have equal bytes, and only those. Digests rely on it. */
-public final class DocumentStateCodec {
+public final class ReplicatedStateCodec {
 
     private static final int VERSION = 1;
 
-    private DocumentStateCodec() {}
+    private ReplicatedStateCodec() {}
 
-    public static byte[] encode(DocumentState state) {
+    public static byte[] encode(ReplicatedState state) {
         DocumentStamp stamp = state.stamp();
         return Encoder.version(VERSION)
                 .text(state.link())
@@ -31,7 +31,7 @@ public final class DocumentStateCodec {
                 .done();
     }
 
-    public static DocumentState decode(byte[] bytes) {
+    public static ReplicatedState decode(byte[] bytes) {
         Decoder from = Decoder.version("document", VERSION, bytes);
         String link = from.text();
         String kind = from.text();
@@ -41,6 +41,6 @@ public final class DocumentStateCodec {
         DocumentStamp stamp = new DocumentStamp(from.fixed(), from.text(), from.fixed(), from.text());
         boolean deleted = from.flag();
         List<String> keys = from.list(Decoder::text);
-        return from.end(new DocumentState(link, kind, place, lineage, content, stamp, deleted, keys));
+        return from.end(new ReplicatedState(link, kind, place, lineage, content, stamp, deleted, keys));
     }
 }
