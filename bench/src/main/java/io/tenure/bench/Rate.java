@@ -8,13 +8,18 @@ import java.util.Arrays;
  *
  * @param perSecond items per second, all callers together
  * @param median of the time that one call took
+ * @param p99 what 99 % of the calls did not exceed
  */
-record Rate(double perSecond, Duration median) implements Comparable<Rate> {
+record Rate(double perSecond, Duration median, Duration p99) implements Comparable<Rate> {
 
     /** @param calls the nanoseconds that each call took */
     static Rate of(long items, long nanos, long[] calls) {
         Arrays.sort(calls);
-        return new Rate(items * 1e9 / nanos, Duration.ofNanos(calls.length == 0 ? 0 : calls[calls.length / 2]));
+        return new Rate(items * 1e9 / nanos, at(0.5, calls), at(0.99, calls));
+    }
+
+    private static Duration at(double share, long[] sorted) {
+        return Duration.ofNanos(sorted.length == 0 ? 0 : sorted[(int) (share * sorted.length)]);
     }
 
     double microsPerItem() {
