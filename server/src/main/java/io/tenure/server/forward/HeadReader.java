@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Reads the lines of HTTP/1.1 that come before, between and after the bytes of a body. */
@@ -31,7 +32,7 @@ final class HeadReader {
                 throw new IOException("the head of the answer is over " + MAX_BYTES / 1024 + " KiB");
             }
             if (length == bytes.length) {
-                bytes = java.util.Arrays.copyOf(bytes, 2 * length);
+                bytes = Arrays.copyOf(bytes, 2 * length);
             }
             bytes[length++] = (byte) next;
         }

@@ -1,7 +1,6 @@
 package io.tenure.server.forward;
 
 import io.tenure.node.Endpoint;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 
 /** A connection to a peer, for one exchange at a time. */
@@ -33,7 +33,7 @@ final class PeerConnection implements AutoCloseable {
     private PeerConnection(Endpoint to, SocketChannel channel) throws IOException {
         this.to = to;
         this.channel = channel;
-        this.in = new BufferedInputStream(channel.socket().getInputStream());
+        this.in = new BufferedSource(channel.socket().getInputStream());
         this.out = channel.socket().getOutputStream();
     }
 
@@ -84,7 +84,7 @@ final class PeerConnection implements AutoCloseable {
         if (body.length == 0) {
             return head;
         }
-        byte[] both = java.util.Arrays.copyOf(head, head.length + body.length);
+        byte[] both = Arrays.copyOf(head, head.length + body.length);
         System.arraycopy(body, 0, both, head.length, body.length);
         return both;
     }

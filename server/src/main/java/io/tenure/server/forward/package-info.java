@@ -9,7 +9,7 @@
  *
  * <p>A request makes at most two hops, so it ends (R2). Only the entry sends it again, and only what cannot take effect twice.
  * A member that is down is an error: no other acts in its place. The member that acts judges the request as if it had come from
- * the client, whose credentials travel along (A3).
+ * the client, whose credentials travel along.
  *
  * <p>Who lives and who owns what is said by a view of the group; nothing here asks the log or needs a leader.
  */
