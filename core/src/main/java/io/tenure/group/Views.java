@@ -14,6 +14,9 @@ final class Views {
     private Views() {}
 
     static void show(Turn turn) {
+        if (turn.roll.index() < 0) {
+            return;
+        }
         if (turn.tableChanged() || !turn.quorum.equals(turn.before.quorum())) {
             GroupView view = view(turn);
             if (!turn.shown.view().equals(Optional.of(view))) {
