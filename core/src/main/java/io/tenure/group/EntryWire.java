@@ -62,7 +62,8 @@ final class EntryWire {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             MemberEntry entry = read(in, ids);
             if (in.available() > 0) {
-                throw new IllegalArgumentException("There is something behind what a letter says about " + entry.id() + ".");
+                throw new IllegalArgumentException(
+                        "There is something behind what a letter says about " + entry.id() + ".");
             }
             return entry;
         }

@@ -85,7 +85,9 @@ class ClaimRulesTest {
         GroupDriver node = new GroupDriver(4).met().told(1, entry(0, GroupDriver.FIRST, Condition.SUSPECT, 2));
         assertThat(node.own().incarnation()).isEqualTo(GroupDriver.FIRST + 1);
         assertThat(node.own().condition()).isEqualTo(Condition.ALIVE);
-        assertThat(node.sent(Matter.Ping.class)).extracting(GroupEffect.Send::to).contains(id(2));
+        assertThat(node.sent(Matter.Ping.class))
+                .extracting(GroupEffect.Send::to)
+                .contains(id(2));
         assertThat(node.state.pulse().health()).isEqualTo(1);
         node.told(1, entry(0, GroupDriver.FIRST, Condition.SUSPECT, 2));
         assertThat(node.own().incarnation()).isEqualTo(GroupDriver.FIRST + 1);

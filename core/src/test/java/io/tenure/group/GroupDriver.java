@@ -55,13 +55,21 @@ final class GroupDriver {
     GroupDriver met() {
         for (NodeId id : state.roll().ids()) {
             if (!id.equals(id(0))) {
-                heard(letter(Integer.parseInt(id.name().value().substring(1)), new Matter.Ping(1), new MemberEntry(
-                        id, 1, Condition.ALIVE, Set.of(), MemberData.UNKNOWN)));
+                heard(letter(
+                        Integer.parseInt(id.name().value().substring(1)),
+                        new Matter.Ping(1),
+                        new MemberEntry(id, 1, Condition.ALIVE, Set.of(), MemberData.UNKNOWN)));
             }
         }
         List.copyOf(state.probing().probes().values())
                 .forEach(probe -> take(new GroupInput.Answered(new GroupLetter(
-                        CLUSTER, probe.target(), 10, new Matter.Ack(probe.seq()), QuorumRegister.UNSET, 0, List.of()))));
+                        CLUSTER,
+                        probe.target(),
+                        10,
+                        new Matter.Ack(probe.seq()),
+                        QuorumRegister.UNSET,
+                        0,
+                        List.of()))));
         effects.clear();
         return this;
     }
@@ -107,7 +115,12 @@ final class GroupDriver {
     }
 
     MemberStatus shown(int member) {
-        return state.shown().view().orElseThrow().member(id(member)).orElseThrow().status();
+        return state.shown()
+                .view()
+                .orElseThrow()
+                .member(id(member))
+                .orElseThrow()
+                .status();
     }
 
     <E extends GroupEffect> List<E> all(Class<E> kind) {
@@ -120,5 +133,4 @@ final class GroupDriver {
                 .filter(send -> kind.isInstance(send.letter().matter()))
                 .toList();
     }
-
 }

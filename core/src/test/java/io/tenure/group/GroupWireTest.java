@@ -49,8 +49,7 @@ class GroupWireTest {
     void what_changed_is_not_taken_for_what_was_written_before() {
         GroupWire wire = new GroupWire(GroupDriver.CLUSTER);
         for (Condition condition : Condition.values()) {
-            GroupLetter letter = GroupDriver.letter(
-                    1, new Matter.Ping(1), GroupDriver.entry(2, 7, condition));
+            GroupLetter letter = GroupDriver.letter(1, new Matter.Ping(1), GroupDriver.entry(2, 7, condition));
             assertThat(wire.decode(wire.encode(letter))).isEqualTo(letter);
         }
     }

@@ -44,8 +44,8 @@ class ProbeRulesTest {
     }
 
     private static void answer(GroupDriver node, GroupEffect.Send ping) {
-        node.take(new GroupInput.Answered(letter(
-                number(ping.to()), new Matter.Ack(ping.letter().matter().seq()))));
+        node.take(new GroupInput.Answered(
+                letter(number(ping.to()), new Matter.Ack(ping.letter().matter().seq()))));
     }
 
     @Test
@@ -123,7 +123,8 @@ class ProbeRulesTest {
                 .filter(send -> send.to().equals(id(2)))
                 .toList()
                 .getLast();
-        node.take(new GroupInput.Answered(letter(2, new Matter.Ack(ping.letter().matter().seq()))));
+        node.take(new GroupInput.Answered(
+                letter(2, new Matter.Ack(ping.letter().matter().seq()))));
         assertThat(node.all(GroupEffect.Answer.class))
                 .singleElement()
                 .satisfies(answer -> assertThat(answer.letter().matter()).isEqualTo(new Matter.Ack(77)));
@@ -139,7 +140,8 @@ class ProbeRulesTest {
         GroupDriver node = new GroupDriver(3).met().told(1, entry(2, 1, Condition.LEFT));
         node.effects.clear();
         node.pass(PERIOD.multipliedBy(8));
-        assertThat(node.sent(Matter.Ping.class).stream().filter(send -> send.to().equals(id(2))))
+        assertThat(node.sent(Matter.Ping.class).stream()
+                        .filter(send -> send.to().equals(id(2))))
                 .hasSizeBetween(2, 4);
     }
 
@@ -187,6 +189,7 @@ class ProbeRulesTest {
         GroupLetter ping = new GroupLetter(
                 GroupDriver.CLUSTER, many.get(1), 20, new Matter.Ping(1), QuorumRegister.UNSET, 5, List.of());
         node.heard(ping);
-        assertThat(node.all(GroupEffect.Answer.class).getFirst().letter().entries()).hasSize(70);
+        assertThat(node.all(GroupEffect.Answer.class).getFirst().letter().entries())
+                .hasSize(70);
     }
 }

@@ -30,7 +30,8 @@ class QuarantineRulesTest {
 
     @Test
     void a_node_that_was_given_up_by_a_steady_member_is_held_back_and_must_catch_up_again() {
-        GroupDriver node = new GroupDriver(3).met().take(new GroupInput.CaughtUp(0)).freeze(HOLD_DOWN);
+        GroupDriver node =
+                new GroupDriver(3).met().take(new GroupInput.CaughtUp(0)).freeze(HOLD_DOWN);
         node.told(1, entry(0, node.own().incarnation(), Condition.DEAD, 1, 2));
         assertThat(node.shown(0)).isEqualTo(MemberStatus.SYNCHRONIZING);
         assertThat(node.all(GroupEffect.Returned.class)).containsExactly(new GroupEffect.Returned(1));
@@ -84,7 +85,6 @@ class QuarantineRulesTest {
             assertThat(START.until(quarantine.until())).isEqualTo(Duration.ofSeconds(seconds));
         }
         quarantine = quarantine.again(1, START.plus(Duration.ofMinutes(6)), HOLD_DOWN);
-        assertThat(START.plus(Duration.ofMinutes(6)).until(quarantine.until()))
-                .isEqualTo(Duration.ofSeconds(4));
+        assertThat(START.plus(Duration.ofMinutes(6)).until(quarantine.until())).isEqualTo(Duration.ofSeconds(4));
     }
 }

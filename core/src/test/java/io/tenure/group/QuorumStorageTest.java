@@ -19,7 +19,8 @@ class QuorumStorageTest {
         QuorumStorage storage = QuorumStorage.in(folder.resolve("quorum"));
         assertThat(storage.read()).isEqualTo(QuorumRegister.UNSET);
         storage.write(new QuorumRegister(3, "n1-00000001", 2));
-        assertThat(QuorumStorage.in(folder.resolve("quorum")).read()).isEqualTo(new QuorumRegister(3, "n1-00000001", 2));
+        assertThat(QuorumStorage.in(folder.resolve("quorum")).read())
+                .isEqualTo(new QuorumRegister(3, "n1-00000001", 2));
     }
 
     @Test

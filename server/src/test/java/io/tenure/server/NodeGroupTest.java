@@ -51,8 +51,8 @@ class NodeGroupTest extends NodeFixture {
         HttpResponse<String> answer =
                 send("n1", "PATCH", "{\"kind\":\"" + kind + "\",\"isGroupUpdate\":true,\"membershipQuorum\":1}");
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-        Await.until(() ->
-                assertThat(group("n2").path("membershipQuorum").asInt()).isEqualTo(1));
+        Await.until(
+                () -> assertThat(group("n2").path("membershipQuorum").asInt()).isEqualTo(1));
     }
 
     @Test
@@ -62,14 +62,16 @@ class NodeGroupTest extends NodeFixture {
         assertRefused("PATCH", "{\"kind\":\"UpdateQuorumRequest\",\"membershipQuorum\":0}", 400, "from 1 to 1");
         assertRefused("PATCH", "{\"kind\":\"UpdateQuorumRequest\",\"membershipQuorum\":2}", 400, "from 1 to 1");
         assertRefused("PATCH", "{\"kind\":\"UpdateQuorumRequest\"}", 400, "membershipQuorum");
-        assertRefused("PATCH", "{\"kind\":\"UpdateQuorumRequest\",\"membershipQuorum\":\"2\"}", 400, "membershipQuorum");
+        assertRefused(
+                "PATCH", "{\"kind\":\"UpdateQuorumRequest\",\"membershipQuorum\":\"2\"}", 400, "membershipQuorum");
         assertRefused("PATCH", "{\"kind\":\"Nonsense\",\"membershipQuorum\":1}", 400, "UpdateQuorumRequest");
         assertRefused("PATCH", "{\"membershipQuorum\":1}", 400, "kind");
         assertRefused("PATCH", "{", 400, "JSON");
         assertRefused("POST", "{\"kind\":\"JoinPeerRequest\"}", 400, "memberGroupReference");
         assertRefused("POST", join("nonsense"), 400, "http://HOST:PORT");
         assertRefused("POST", join("http://127.0.0.1:1" + GROUP), 409, "--join");
-        assertThat(send("n1", "POST", join("http://" + file("n1").http() + GROUP)).statusCode())
+        assertThat(send("n1", "POST", join("http://" + file("n1").http() + GROUP))
+                        .statusCode())
                 .isEqualTo(200);
         assertThat(group("n1").path("quorumIsSet").asBoolean()).isFalse();
     }
@@ -103,7 +105,8 @@ class NodeGroupTest extends NodeFixture {
 
     private HttpResponse<String> send(String node, String method, String body)
             throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://" + file(node).http() + GROUP));
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create("http://" + file(node).http() + GROUP));
         HttpRequest sent = body.isEmpty()
                 ? request.build()
                 : request.header("Content-Type", "application/json")

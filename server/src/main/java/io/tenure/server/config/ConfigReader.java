@@ -108,8 +108,8 @@ public final class ConfigReader {
             }
         }
         if (labels.size() > Group.MOST_LABELS) {
-            throw new ConfigException(origin(Setting.LABEL) + ": " + labels.size() + " labels are too many: give at most "
-                    + Group.MOST_LABELS + ".");
+            throw new ConfigException(origin(Setting.LABEL) + ": " + labels.size()
+                    + " labels are too many: give at most " + Group.MOST_LABELS + ".");
         }
         return labels;
     }

@@ -47,8 +47,9 @@ final class Parsing {
     static Map.Entry<String, String> label(String text) {
         Matcher matcher = LABEL.matcher(text);
         if (!matcher.matches() || text.length() > ServerConfig.Group.LONGEST_LABEL) {
-            throw new IllegalArgumentException("'" + text + "' is not a label: write KEY=VALUE, such as zone=a, with at most "
-                    + ServerConfig.Group.LONGEST_LABEL + " characters.");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a label: write KEY=VALUE, such as zone=a, with at most "
+                            + ServerConfig.Group.LONGEST_LABEL + " characters.");
         }
         return Map.entry(matcher.group(1), matcher.group(2));
     }

@@ -58,7 +58,10 @@ final class GroupJson {
                 "name", member.id().name().value(),
                 "status", member.status().name(),
                 "options", List.of(member.observer() ? "OBSERVER" : "PEER"),
-                "groupReference", member.http().map(http -> "http://" + http + GroupRoutes.LINK).orElse(null),
+                "groupReference",
+                        member.http()
+                                .map(http -> "http://" + http + GroupRoutes.LINK)
+                                .orElse(null),
                 "membershipQuorum", view.quorum(),
                 "customProperties", member.labels(),
                 "documentVersion", group.incarnation(member.id()),

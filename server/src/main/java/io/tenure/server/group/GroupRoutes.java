@@ -91,7 +91,8 @@ public final class GroupRoutes {
         if (!known) {
             throw new Refusal(Problem.of(
                     ProblemType.CONFLICT,
-                    address + " is no member of this cluster, and a running node cannot change its cluster: start it with an"
+                    address
+                            + " is no member of this cluster, and a running node cannot change its cluster: start it with an"
                             + " empty data folder and --join with the address of a member."));
         }
         return show(request);

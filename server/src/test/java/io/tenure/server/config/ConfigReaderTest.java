@@ -32,8 +32,7 @@ class ConfigReaderTest {
                 .isEqualTo(new ServerConfig.Http(Optional.empty(), ServerConfig.Access.LOOPBACK, List.of()));
         assertThat(config.node().peer()).isEqualTo(new ServerConfig.Peer(0, "127.0.0.1"));
         assertThat(config.node().membership())
-                .isEqualTo(new ServerConfig.Membership(
-                        List.of(), ServerConfig.Role.VOTER, ServerConfig.Group.PLAIN));
+                .isEqualTo(new ServerConfig.Membership(List.of(), ServerConfig.Role.VOTER, ServerConfig.Group.PLAIN));
         assertThat(config.node().jobs()).isEqualTo(new ServerConfig.Jobs(Path.of("gadgets"), 32));
         assertThat(config.cluster().election()).isEqualTo(ServerConfig.Election.DEFAULT);
     }
@@ -92,7 +91,8 @@ class ConfigReaderTest {
         assertThat(config.node().membership().group())
                 .isEqualTo(new ServerConfig.Group(Map.of("zone", "a", "rack", "r=1"), true));
         assertThatThrownBy(() -> ConfigReader.read(List.of("--label", "zone"), Map.of()))
-                .hasMessage("--label: 'zone' is not a label: write KEY=VALUE, such as zone=a, with at most 100 characters.");
+                .hasMessage(
+                        "--label: 'zone' is not a label: write KEY=VALUE, such as zone=a, with at most 100 characters.");
         assertThatThrownBy(() -> ConfigReader.read(List.of("--label", "zone=a", "--label", "zone=b"), Map.of()))
                 .hasMessageContaining("the label 'zone' is given twice");
     }

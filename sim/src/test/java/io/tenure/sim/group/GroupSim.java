@@ -87,9 +87,12 @@ final class GroupSim {
     }
 
     private static double known(GroupWorld world, GroupPeer victim) {
-        return world.periodsUntil("the death is known to all", 40, () -> world.peers().stream()
-                .filter(peer -> peer != victim)
-                .allMatch(peer -> peer.sees(victim) == MemberStatus.UNAVAILABLE));
+        return world.periodsUntil(
+                "the death is known to all",
+                40,
+                () -> world.peers().stream()
+                        .filter(peer -> peer != victim)
+                        .allMatch(peer -> peer.sees(victim) == MemberStatus.UNAVAILABLE));
     }
 
     private static Set<Integer> places(GroupWorld world, int from, int to) {
@@ -98,18 +101,18 @@ final class GroupSim {
 
     private static List<Double> measure(int nodes, int seeds, ToDoubleFunction<GroupWorld> trial) {
         List<Double> taken = new ArrayList<>();
-        Seeds.of(seeds).forEach(seed -> inWorld(seed, nodes, world -> {
-            world.settle();
-            world.run(world.dice().upTo(Duration.ofSeconds(5)));
-            taken.add(trial.applyAsDouble(world));
-        }));
+        Seeds.of(seeds)
+                .forEach(seed -> inWorld(seed, nodes, world -> {
+                    world.settle();
+                    world.run(world.dice().upTo(Duration.ofSeconds(5)));
+                    taken.add(trial.applyAsDouble(world));
+                }));
         return taken;
     }
 
     private static void assertBounds(String what, List<Double> taken, double median, double most) {
         Collections.sort(taken);
-        System.out.printf(
-                "%s: median %.1f, most %.1f periods%n", what, taken.get(taken.size() / 2), taken.getLast());
+        System.out.printf("%s: median %.1f, most %.1f periods%n", what, taken.get(taken.size() / 2), taken.getLast());
         assertThat(taken.get(taken.size() / 2)).as("median of %s", taken).isLessThanOrEqualTo(median);
         assertThat(taken.getLast()).isLessThanOrEqualTo(most);
     }
@@ -129,63 +132,72 @@ final class GroupSim {
 
     @Test
     void a_one_way_cut_between_two_members_changes_no_view_and_both_know_of_it() {
-        Seeds.of(10).forEach(seed -> inWorld(seed, 3 + (int) (seed % 5), world -> {
-            world.settle();
-            int before = world.changes();
-            world.network().cut(0, 1);
-            world.run(Duration.ofSeconds(60));
-            assertThat(world.changes()).isEqualTo(before);
-            assertThat(world.peer(0).unreached()).containsExactly(world.peer(1).id());
-            assertThat(world.peer(1).unreached()).containsExactly(world.peer(0).id());
-            world.network().heal();
-            world.run(Duration.ofSeconds(20));
-            assertThat(world.peer(0).unreached()).isEmpty();
-            assertThat(world.changes()).isEqualTo(before);
-        }));
+        Seeds.of(10)
+                .forEach(seed -> inWorld(seed, 3 + (int) (seed % 5), world -> {
+                    world.settle();
+                    int before = world.changes();
+                    world.network().cut(0, 1);
+                    world.run(Duration.ofSeconds(60));
+                    assertThat(world.changes()).isEqualTo(before);
+                    assertThat(world.peer(0).unreached())
+                            .containsExactly(world.peer(1).id());
+                    assertThat(world.peer(1).unreached())
+                            .containsExactly(world.peer(0).id());
+                    world.network().heal();
+                    world.run(Duration.ofSeconds(20));
+                    assertThat(world.peer(0).unreached()).isEmpty();
+                    assertThat(world.changes()).isEqualTo(before);
+                }));
     }
 
     @Test
     void ten_cuts_of_a_second_change_no_view() {
-        Seeds.of(20).forEach(seed -> inWorld(seed, 3 + (int) (seed % 5), world -> {
-            world.settle();
-            int before = world.changes();
-            Set<Integer> others =
-                    world.peers().stream().map(peer -> peer.place).collect(Collectors.toCollection(HashSet::new));
-            others.remove(0);
-            for (int i = 0; i < 10; i++) {
-                world.network().part(Set.of(0), others);
-                world.run(Duration.ofSeconds(1));
-                world.network().heal();
-                world.run(world.dice().between(Duration.ofSeconds(1), Duration.ofSeconds(3)));
-            }
-            assertThat(world.changes()).isEqualTo(before);
-        }));
+        Seeds.of(20)
+                .forEach(seed -> inWorld(seed, 3 + (int) (seed % 5), world -> {
+                    world.settle();
+                    int before = world.changes();
+                    Set<Integer> others = world.peers().stream()
+                            .map(peer -> peer.place)
+                            .collect(Collectors.toCollection(HashSet::new));
+                    others.remove(0);
+                    for (int i = 0; i < 10; i++) {
+                        world.network().part(Set.of(0), others);
+                        world.run(Duration.ofSeconds(1));
+                        world.network().heal();
+                        world.run(world.dice().between(Duration.ofSeconds(1), Duration.ofSeconds(3)));
+                    }
+                    assertThat(world.changes()).isEqualTo(before);
+                }));
     }
 
     @ParameterizedTest
     @CsvSource({"3,4", "5,3", "9,1"})
     void lost_and_late_letters_kill_nobody(int nodes, int seeds) {
-        Seeds.of(seeds).forEach(seed -> inWorld(seed, nodes, world -> {
-            world.settle();
-            int before = world.changes();
-            world.network()
-                    .weather(new Weather(0.2, 0.02, Duration.ofMillis(30), 0.05, Duration.ofMillis(800)));
-            world.run(Duration.ofSeconds(120));
-            assertThat(world.changes()).isEqualTo(before);
-        }));
+        Seeds.of(seeds)
+                .forEach(seed -> inWorld(seed, nodes, world -> {
+                    world.settle();
+                    int before = world.changes();
+                    world.network()
+                            .weather(new Weather(0.2, 0.02, Duration.ofMillis(30), 0.05, Duration.ofMillis(800)));
+                    world.run(Duration.ofSeconds(120));
+                    assertThat(world.changes()).isEqualTo(before);
+                }));
     }
 
     @ParameterizedTest
     @CsvSource({"3,4", "5,4", "9,1"})
     void a_node_that_pauses_now_and_then_kills_nobody(int nodes, int seeds) {
-        Seeds.of(seeds).forEach(seed -> inWorld(seed, nodes, world -> {
-            world.settle();
-            int before = world.changes();
-            for (int i = 0; i < 60; i++) {
-                world.peer(0).machine().freeze(world.dice().between(Duration.ofMillis(300), Duration.ofMillis(1500)));
-                world.run(world.dice().between(Duration.ofSeconds(2), Duration.ofSeconds(6)));
-            }
-            assertThat(world.changes()).isEqualTo(before);
-        }));
+        Seeds.of(seeds)
+                .forEach(seed -> inWorld(seed, nodes, world -> {
+                    world.settle();
+                    int before = world.changes();
+                    for (int i = 0; i < 60; i++) {
+                        world.peer(0)
+                                .machine()
+                                .freeze(world.dice().between(Duration.ofMillis(300), Duration.ofMillis(1500)));
+                        world.run(world.dice().between(Duration.ofSeconds(2), Duration.ofSeconds(6)));
+                    }
+                    assertThat(world.changes()).isEqualTo(before);
+                }));
     }
 }

@@ -168,10 +168,11 @@ final class GroupWorld implements AutoCloseable {
 
     private static String brief(GroupView view) {
         StringBuilder text = new StringBuilder("roll " + view.rollIndex() + ":");
-        view.members().forEach(member -> text.append(' ')
-                .append(member.id())
-                .append('=')
-                .append(member.status().name(), 0, 2));
+        view.members()
+                .forEach(member -> text.append(' ')
+                        .append(member.id())
+                        .append('=')
+                        .append(member.status().name(), 0, 2));
         return text.toString();
     }
 
@@ -199,14 +200,18 @@ final class GroupWorld implements AutoCloseable {
         return side.stream()
                 .map(peers::get)
                 .allMatch(peer -> peers.stream()
-                        .allMatch(other -> (peer.sees(other) == MemberStatus.UNAVAILABLE)
-                                != side.contains(other.place)));
+                        .allMatch(
+                                other -> (peer.sees(other) == MemberStatus.UNAVAILABLE) != side.contains(other.place)));
     }
 
     /** Whether all see the same, and nobody as dead. */
     boolean isOneView() {
         return peers.stream().allMatch(peer -> peer.view().isPresent())
-                && peers.stream().map(peer -> peer.view().map(GroupView::hash)).distinct().count() == 1
+                && peers.stream()
+                                .map(peer -> peer.view().map(GroupView::hash))
+                                .distinct()
+                                .count()
+                        == 1
                 && peers.getFirst().view().stream()
                         .flatMap(view -> view.members().stream())
                         .noneMatch(member -> member.status() == MemberStatus.UNAVAILABLE);
