@@ -23,8 +23,8 @@ final class Hearsay {
     }
 
     /**
-     * Only the node itself denies, with a higher incarnation, and tells its accusers at once. A claim about a higher one than its own stems from an earlier
-     * process, whose clock was ahead.
+     * Only the node itself denies, with a higher incarnation, and tells its accusers at once. A claim about a higher one than
+     * its own stems from an earlier process, whose clock was ahead.
      */
     private static void aboutMe(Turn turn, MemberEntry claim, NodeId sender) {
         MemberEntry own = turn.own();
@@ -83,8 +83,10 @@ final class Hearsay {
             }
             case DEAD -> givenUp(turn, claim, mine);
             case LEFT -> {
-                turn.put(claim);
-                turn.note(claim.id(), Note::cleared);
+                if (newer || mine.condition() != Condition.LEFT) {
+                    turn.put(claim);
+                    turn.note(claim.id(), Note::cleared);
+                }
             }
         }
     }
