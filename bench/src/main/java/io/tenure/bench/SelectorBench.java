@@ -7,15 +7,16 @@ import io.tenure.group.MemberStatus;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.selector.Partition;
 import io.tenure.selector.Placement;
+import io.tenure.server.api.store.DocumentRoutes;
 import io.tenure.server.forward.Forwarding;
 import io.tenure.server.forward.Reach;
 import io.tenure.server.http.Capacity;
 import io.tenure.server.http.Door;
-import io.tenure.server.http.Doorless;
 import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
@@ -161,7 +162,7 @@ public final class SelectorBench {
             String body = "{\"name\":\"" + "x".repeat(189) + "\"}";
             store.commit(Transaction.of(
                     new Operation.Put(DocumentKey.of("pets", "1"), Expected.ANYTHING, Body.of("json", body))));
-            far.serve(Doorless.routes(store));
+            far.serve(DocumentRoutes.of(store, new ServiceDirectory(store, new ProcessCrew())));
             List<GroupMember> members = List.of(member(1, near.port()), member(2, far.port()));
             GroupView view = new GroupView(members.getFirst().id(), 1, members, 2);
             try (Forwarding forwarding = new Forwarding(
