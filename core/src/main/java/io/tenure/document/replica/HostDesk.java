@@ -75,14 +75,14 @@ final class HostDesk implements AutoCloseable {
             turn(onDisk);
             return;
         }
-        ports.shelf().write(rows).thenRun(() -> turn(onDisk));
+        var unused = ports.shelf().write(rows).thenRun(() -> turn(onDisk));
     }
 
     /** Continues once, with the answer or with silence. */
     void ask(NodeId member, PeerMessage message, Consumer<PeerAnswer> then) {
         Asked asked = new Asked(then);
         asked.limit = after(settings.answer(), () -> asked.end(new PeerAnswer.Silence()));
-        ports.peers()
+        var unused = ports.peers()
                 .ask(member, PeerMessageCodec.encode(message))
                 .whenComplete((bytes, failure) ->
                         turn(() -> asked.end(answer(Optional.ofNullable(failure == null ? bytes : null)))));

@@ -11,6 +11,8 @@ import io.tenure.document.ShelfKey;
 import io.tenure.document.ShelfTable;
 import io.tenure.selector.Partition;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -95,6 +97,27 @@ class DocumentCasesTest {
                         .flatMap(host -> host.host().losers(LINK, 10).stream())
                         .map(state -> new String(state.content())))
                 .contains(kept.equals("left") ? "right" : "left");
+    }
+
+    @Test
+    void the_best_of_several_sides_wins_although_two_others_are_tied() {
+        QuietWorld world = new QuietWorld(4, 1);
+        world.put(world.host(0), LINK, "before");
+        SimHost owner = world.owner(world.host(0), LINK);
+        List<SimHost> others = new ArrayList<>(world.hosts());
+        others.remove(owner);
+        world.part(Set.of(0), Set.of(1, 2, 3));
+        world.part(Set.of(1), Set.of(2, 3));
+        world.part(Set.of(2), Set.of(3));
+        world.put(others.get(1), LINK, "one");
+        world.put(others.get(2), LINK, "two");
+        world.put(others.get(0), LINK, "three");
+        world.put(others.get(0), LINK, "best");
+
+        world.heal();
+
+        assertThat(world.isEqualEverywhere()).isTrue();
+        assertThat(world.content(owner, LINK)).isEqualTo("best");
     }
 
     @Test
