@@ -74,7 +74,7 @@ class DocumentCasesTest {
     }
 
     @Test
-    void a_tie_is_counted_and_resolved_under_a_new_place_and_its_loser_is_kept() {
+    void a_conflict_is_counted_and_resolved_and_its_loser_is_kept() {
         QuietWorld world = new QuietWorld(3, 1);
         world.put(world.host(0), LINK, "before");
         world.part(LEFT, RIGHT);
