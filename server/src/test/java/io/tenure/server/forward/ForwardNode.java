@@ -23,6 +23,7 @@ import io.tenure.store.Store;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A node with a real server, real forwarding, and routes that tell what has reached them. */
@@ -45,6 +47,10 @@ final class ForwardNode implements AutoCloseable {
     final AtomicInteger busy = new AtomicInteger();
 
     final AtomicInteger served = new AtomicInteger();
+
+    /** Lets a stream go on. */
+    final CountDownLatch released = new CountDownLatch(1);
+
     private final HttpServer http;
     private final Forwarding forwarding;
     private volatile GroupView view;
@@ -90,6 +96,7 @@ final class ForwardNode implements AutoCloseable {
                 Route.get("/large", request -> Answer.streamed(200, new Flow(false))),
                 Route.get("/sized", request -> Answer.of(200, "application/octet-stream", new byte[LARGE])),
                 Route.get("/torn", request -> Answer.streamed(200, new Flow(true))),
+                Route.get("/slow", request -> Answer.streamed(200, new Slow(released))),
                 Route.get("/text", request -> Answer.text("text/plain", "hello")),
                 Route.get("/wrong", request -> {
                     throw Refusal.notFound("Nothing here.");
@@ -113,7 +120,7 @@ final class ForwardNode implements AutoCloseable {
                         "query", request.rawQuery(),
                         "headers", headers,
                         "length", body.length,
-                        "body", body.length < 1000 ? new String(body, java.nio.charset.StandardCharsets.UTF_8) : ""))
+                        "body", body.length < 1000 ? new String(body, StandardCharsets.UTF_8) : ""))
                 .with("X-Custom", "from-" + id.name());
     }
 
@@ -147,7 +154,23 @@ final class ForwardNode implements AutoCloseable {
                 "key",
                 request.header("Idempotency-Key").orElse(null),
                 "body",
-                new String(request.body(1000), java.nio.charset.StandardCharsets.UTF_8)));
+                new String(request.body(1000), StandardCharsets.UTF_8)));
+    }
+
+    /** Its second line waits for the test. */
+    private record Slow(CountDownLatch released) implements Answer.Stream {
+
+        @Override
+        public void to(OutputStream out) throws IOException, InterruptedException {
+            byte[] line = "line\n".getBytes(StandardCharsets.UTF_8);
+            out.write(line, 0, line.length);
+            out.flush();
+            released.await();
+            out.write(line, 0, line.length);
+        }
+
+        @Override
+        public void close() {}
     }
 
     private record Flow(boolean torn) implements Answer.Stream {

@@ -9,11 +9,14 @@ import io.tenure.group.GroupMember;
 import io.tenure.group.MemberStatus;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -158,6 +161,22 @@ class ForwardingTest {
                             .build(),
                     BodyHandlers.ofByteArray());
             assertThat(answer.body()).hasSize(ForwardNode.LARGE);
+        }
+    }
+
+    @Test
+    void a_stream_is_passed_on_as_it_comes() throws Exception {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+                cluster.client
+                        .send(
+                                cluster.to(1, forwarding("path", "/slow", "target", "PEER_ID", "peer", "n2"))
+                                        .build(),
+                                BodyHandlers.ofInputStream())
+                        .body(),
+                StandardCharsets.UTF_8))) {
+            assertThat(lines.readLine()).as("while the rest is still to be written").isEqualTo("line");
+            cluster.node(2).released.countDown();
+            assertThat(lines.lines()).containsExactly("line");
         }
     }
 
