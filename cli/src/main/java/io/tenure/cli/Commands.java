@@ -27,6 +27,7 @@ final class Commands {
 
     private static final List<Group> GROUPS = List.of(
             new Group("node", "The members of the cluster."),
+            new Group("group", "Which members live, and how many documents need."),
             new Group("clock", "The store's two clocks, and those of the nodes."),
             new Group("service", "Work of a leader that the next leader continues."),
             new Group("instance", "The single pieces of work of a service."),

@@ -6,6 +6,8 @@ import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
 import io.tenure.engine.node.BuiltInStore;
+import io.tenure.group.GroupCounts;
+import io.tenure.group.GroupView;
 import io.tenure.node.Endpoint;
 import io.tenure.primary.PrimaryService;
 import io.tenure.runtime.ProcessCrew;
@@ -229,6 +231,7 @@ final class Node implements AutoCloseable {
                 held.view(),
                 held::schedules,
                 shop.desk(),
+                new Backend.Group(this::view, this::counts),
                 new Backend.Program(Program.VERSION, config.node().data()));
     }
 
@@ -238,6 +241,14 @@ final class Node implements AutoCloseable {
                 new Forwarding.Surroundings(status.cluster(), opened, group::view, () -> Set.copyOf(group.unreached())),
                 server::answer,
                 new ProcessCrew());
+    }
+
+    private GroupView view() {
+        return Objects.requireNonNull(group).view();
+    }
+
+    private GroupCounts counts() {
+        return Objects.requireNonNull(group).counts();
     }
 
     /** What the leader of the servers runs. */

@@ -27,7 +27,7 @@ final class RouteTable {
             Cluster cluster = new Cluster(store, null, watches, null, null, null, null);
             JobDesk desk = new JobDesk("none", null, null, null, null, null);
             Backend backend =
-                    new Backend(cluster, null, null, null, desk, new Backend.Program("none", Path.of("none")));
+                    new Backend(cluster, null, null, null, desk, null, new Backend.Program("none", Path.of("none")));
             return Routes.of(backend, new RequestCounter());
         }
     }

@@ -9,6 +9,6 @@ public final class GroupCommands {
     private GroupCommands() {}
 
     public static List<Command> all() {
-        return List.of(new Owner());
+        return List.of(new GroupShow(), new GroupQuorum(), new Owner());
     }
 }

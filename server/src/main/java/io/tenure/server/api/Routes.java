@@ -9,6 +9,7 @@ import io.tenure.server.api.event.EventRoutes;
 import io.tenure.server.api.job.GadgetRoutes;
 import io.tenure.server.api.job.JobLogRoutes;
 import io.tenure.server.api.job.JobRoutes;
+import io.tenure.server.api.metrics.GroupMetrics;
 import io.tenure.server.api.metrics.JobMetrics;
 import io.tenure.server.api.metrics.MetricsRoutes;
 import io.tenure.server.api.metrics.NodeMetrics;
@@ -70,6 +71,7 @@ public final class Routes {
                                 new NodeMetrics(backend),
                                 new StoreMetrics(cluster.store(), services),
                                 new JobMetrics(jobs, desk),
+                                new GroupMetrics(backend),
                                 new ProcessMetrics(counter)),
                         NodeRoutes.of(cluster, backend.program(), crew),
                         ClockRoutes.of(cluster.clock()),

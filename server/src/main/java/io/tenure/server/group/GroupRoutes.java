@@ -39,7 +39,7 @@ public final class GroupRoutes {
                 Route.get("/core/node-groups", request -> Answer.json(Json.object("documentLinks", List.of(LINK)))),
                 Route.get(LINK, routes::show),
                 Route.patch(LINK, routes::update).json(),
-                Route.post(LINK, routes::join).json());
+                Route.post(LINK, routes::post).json());
     }
 
     private Answer show(Request request) {
@@ -54,8 +54,13 @@ public final class GroupRoutes {
             @Nullable Boolean majority) {}
 
     private Answer update(Request request) throws Exception {
-        Update update = Json.readStrictly(request.body(MAX_BODY_BYTES), Update.class);
-        checkKind(update.kind(), QUORUM);
+        byte[] body = request.body(MAX_BODY_BYTES);
+        checkKind(Json.read(body, Kind.class).kind(), QUORUM);
+        return update(request, body);
+    }
+
+    private Answer update(Request request, byte[] body) throws Exception {
+        Update update = Json.readStrictly(body, Update.class);
         boolean majority = Boolean.TRUE.equals(update.majority());
         Integer quorum = update.membershipQuorum();
         if (majority == (quorum != null)) {
@@ -80,10 +85,22 @@ public final class GroupRoutes {
     /** What a POST says. */
     record Join(@Nullable String kind, @Nullable String memberGroupReference) {}
 
+    /** What names the kind of a request. */
+    record Kind(@Nullable String kind) {}
+
+    /** Not every client can send a PATCH, so a quorum is taken here too. */
+    private Answer post(Request request) throws Exception {
+        byte[] body = request.body(MAX_BODY_BYTES);
+        String kind = Json.read(body, Kind.class).kind();
+        if (lastPart(kind).equals(QUORUM)) {
+            return update(request, body);
+        }
+        checkKind(kind, JOIN);
+        return join(request, Json.read(body, Join.class));
+    }
+
     /** Who belongs is for the log to say. */
-    private Answer join(Request request) {
-        Join join = Json.read(request.body(MAX_BODY_BYTES), Join.class);
-        checkKind(join.kind(), JOIN);
+    private Answer join(Request request, Join join) {
         String address = address(join.memberGroupReference());
         boolean known = group.view().members().stream()
                 .flatMap(member -> member.http().stream())
@@ -113,12 +130,15 @@ public final class GroupRoutes {
     }
 
     private static void checkKind(@Nullable String kind, String wanted) {
-        String last = Objects.requireNonNullElse(kind, "").replaceAll(".*[:.$]", "");
-        if (!last.equals(wanted)) {
+        if (!lastPart(kind).equals(wanted)) {
             throw Refusal.invalid(
                     kind == null
                             ? "The member 'kind' is missing: write \"kind\": \"" + wanted + "\"."
                             : "There is no kind '" + kind + "' here: write " + wanted + ".");
         }
+    }
+
+    private static String lastPart(@Nullable String kind) {
+        return Objects.requireNonNullElse(kind, "").replaceAll(".*[:.$]", "");
     }
 }

@@ -21,6 +21,8 @@ import io.tenure.server.api.node.Backend;
 import io.tenure.server.api.node.Cluster;
 import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.http.Route;
+import io.tenure.server.group.CatchUp;
+import io.tenure.server.group.NodeGroup;
 import io.tenure.server.job.GadgetCheck;
 import io.tenure.server.job.GadgetFolder;
 import io.tenure.server.job.JobDesk;
@@ -60,6 +62,7 @@ public final class WholeNode extends Served {
     public final BuiltInStore store;
     public final ClusterOffice office;
     public final TestGadgets gadgets = new TestGadgets();
+    private final NodeGroup group;
     private final JobFolder files;
     private final JobService jobs;
     private final ClientWatches watches;
@@ -85,6 +88,8 @@ public final class WholeNode extends Served {
         office = ClusterOffice.open(
                 store,
                 new ClusterOffice.Config(data, LeaseSettings.DEFAULT, List.of(jobs), true, Children.NONE, fatal::add));
+        group = NodeGroup.open(
+                store, new NodeGroup.Config(data, Map.of(), false, CatchUp.AT_ONCE, fatal::add));
         watches = new ClientWatches(store, new SystemTime());
         Backend backend = new Backend(
                 Cluster.of(store, watches),
@@ -92,6 +97,7 @@ public final class WholeNode extends Served {
                 office.view(),
                 office::schedules,
                 desk(data),
+                new Backend.Group(group::view, group::counts),
                 new Backend.Program("test", data));
         routes = Routes.of(backend, counter);
         http.serve(routes);
@@ -161,6 +167,7 @@ public final class WholeNode extends Served {
     public void close() {
         watches.close();
         super.close();
+        group.close();
         office.close();
         store.close();
         files.close();

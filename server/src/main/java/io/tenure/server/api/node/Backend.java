@@ -1,6 +1,8 @@
 package io.tenure.server.api.node;
 
 import io.tenure.engine.EngineCounters;
+import io.tenure.group.GroupCounts;
+import io.tenure.group.GroupView;
 import io.tenure.schedule.ScheduleCounts;
 import io.tenure.server.job.JobDesk;
 import io.tenure.server.office.OfficeView;
@@ -14,7 +16,11 @@ public record Backend(
         OfficeView office,
         Supplier<ScheduleCounts> schedules,
         JobDesk jobs,
+        Group group,
         Program program) {
+
+    /** How this node sees the members. */
+    public record Group(Supplier<GroupView> view, Supplier<GroupCounts> counts) {}
 
     /** The program that answers, and its folder. */
     public record Program(String version, Path data) {}
