@@ -18,8 +18,9 @@ final class NodeList implements Command {
         return Watch.on(Usage.of("node ls", "Lists the members of the cluster.")
                 .details("""
                         ALIVE and LAG (entries that a member is behind) are as the leader sees them; a dash while
-                        it does not answer. FORMAT is the format levels that a member's build can read; the level of
-                        the cluster, which "status" shows, rises when all members can read the next one.""")
+                        it does not answer. GROUP is how a member looks to the answering node; see "group show".
+                        FORMAT is the format levels that a member's build can read; the level of the cluster, which
+                        "status" shows, rises when all members can read the next one.""")
                 .example("node ls")
                 .example("node ls --json"));
     }
@@ -30,7 +31,7 @@ final class NodeList implements Command {
     }
 
     private static void print(Json answer, Output out) {
-        TextTable table = TextTable.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "FORMAT", "HTTP", "PEER")
+        TextTable table = TextTable.headed("NAME", "ROLE", "LEADER", "ALIVE", "LAG", "GROUP", "FORMAT", "HTTP", "PEER")
                 .sparing("PEER", "FORMAT");
         for (Json node : answer.at("nodes").items()) {
             table.row(
@@ -39,6 +40,7 @@ final class NodeList implements Command {
                     node.at("leader").display(),
                     node.at("alive").display(),
                     node.at("lag").display(),
+                    node.at("group").display(),
                     node.at("formatLevels").display(),
                     node.at("http").display(),
                     node.at("peer").display());

@@ -14,13 +14,13 @@ class NodeCommandsTest extends CommandsTestCase {
         peer.answers(200, """
                 {"nodes":[
                   {"name":"n1","id":"n1-a","role":"voter","http":"127.0.0.1:8000","peer":"127.0.0.1:9000",
-                   "leader":true,"self":true,"alive":true,"lag":0,"formatLevels":"1-2"},
+                   "leader":true,"self":true,"alive":true,"lag":0,"group":"available","formatLevels":"1-2"},
                   {"name":"learner2","id":"w-b","role":"learner","http":"127.0.0.1:8001","peer":"127.0.0.1:9001",
                    "leader":false,"self":false,"alive":null,"lag":null}]}""");
         assertThat(run("node", "ls").out()).isEqualTo("""
-                        NAME      ROLE     LEADER  ALIVE  LAG  FORMAT  HTTP            PEER
-                        n1        voter    yes     yes      0  1-2     127.0.0.1:8000  127.0.0.1:9000
-                        learner2  learner  no      -        -  -       127.0.0.1:8001  127.0.0.1:9001
+                        NAME      ROLE     LEADER  ALIVE  LAG  GROUP      FORMAT  HTTP            PEER
+                        n1        voter    yes     yes      0  available  1-2     127.0.0.1:8000  127.0.0.1:9000
+                        learner2  learner  no      -        -  -          -       127.0.0.1:8001  127.0.0.1:9001
                         """);
         assertThat(peer.onlyAsked().target()).isEqualTo("/api/v1/nodes");
     }
@@ -33,7 +33,7 @@ class NodeCommandsTest extends CommandsTestCase {
                    "leader":false,"self":true,"alive":null,"lag":null,"formatLevels":"1"}],
                  "missing":{"members":["alive","lag"],"why":"This node knows no leader of the log."}}""");
         assertThat(run("node", "ls").out()).endsWith("""
-                        n1    voter  no      -      -         1  127.0.0.1:8000  127.0.0.1:9000
+                        n1    voter  no      -      -    -           1  127.0.0.1:8000  127.0.0.1:9000
 
                         ALIVE and LAG are unknown: This node knows no leader of the log.
                         """);

@@ -73,7 +73,7 @@ public final class Routes {
                                 new JobMetrics(jobs, desk),
                                 new GroupMetrics(backend),
                                 new ProcessMetrics(counter)),
-                        NodeRoutes.of(cluster, backend.program(), crew),
+                        NodeRoutes.of(backend, crew),
                         ClockRoutes.of(cluster.clock()),
                         OfficeRoutes.of(backend.office()),
                         JobLogRoutes.of(jobs, desk.logs()),

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class GroupSim {
 
     @ParameterizedTest
-    @CsvSource({"2,8", "3,20", "5,20", "9,8"})
+    @CsvSource({"2,5", "3,12", "5,12", "9,5"})
     void a_death_is_known_to_all_soon(int nodes, int seeds) {
         assertBounds("death", measure(nodes, seeds, GroupSim::death), 8, 16);
     }
@@ -37,7 +37,7 @@ final class GroupSim {
     }
 
     @ParameterizedTest
-    @CsvSource({"2,8", "3,20", "5,20", "9,8"})
+    @CsvSource({"2,5", "3,12", "5,12", "9,5"})
     void two_sides_are_one_view_soon_after_they_meet(int nodes, int seeds) {
         assertBounds("heal", measure(nodes, seeds, GroupSim::heal), 4, 6);
     }
@@ -179,7 +179,7 @@ final class GroupSim {
                     int before = world.changes();
                     world.network()
                             .weather(new Weather(0.2, 0.02, Duration.ofMillis(30), 0.05, Duration.ofMillis(800)));
-                    world.run(Duration.ofSeconds(120));
+                    world.run(Duration.ofSeconds(90));
                     assertThat(world.changes()).isEqualTo(before);
                 }));
     }

@@ -7,6 +7,7 @@ import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Members;
 import io.tenure.engine.Removal;
+import io.tenure.group.GroupView;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
@@ -35,17 +36,19 @@ public final class NodeRoutes {
     private static final int MAX_BODY_BYTES = 16 * 1024;
 
     private final Cluster cluster;
+    private final Backend.Group group;
     private final Backend.Program program;
     private final Inquiry inquiry;
 
-    private NodeRoutes(Cluster cluster, Backend.Program program, Crew crew) {
-        this.cluster = cluster;
-        this.program = program;
+    private NodeRoutes(Backend backend, Crew crew) {
+        this.cluster = backend.cluster();
+        this.group = backend.group();
+        this.program = backend.program();
         this.inquiry = new Inquiry(crew);
     }
 
-    public static List<Route> of(Cluster cluster, Backend.Program program, Crew crew) {
-        NodeRoutes routes = new NodeRoutes(cluster, program, crew);
+    public static List<Route> of(Backend backend, Crew crew) {
+        NodeRoutes routes = new NodeRoutes(backend, crew);
         return List.of(
                 Route.get("/api/v1/status", routes::status),
                 Route.get("/api/v1/checkpoint", routes::checkpoint),
@@ -86,8 +89,9 @@ public final class NodeRoutes {
     private Answer nodes(Request request) {
         Members members = cluster.members();
         List<Member> shown = inquiry.answer(members.survey()).orElseGet(members::list);
+        GroupView view = group.view().get();
         return Answer.json(Json.object(
-                "nodes", shown.stream().map(NodeRoutes::json).toList(),
+                "nodes", shown.stream().map(member -> json(member, view)).toList(),
                 "missing", Missing.json(whyUnseen(shown, members.majorityLoss()), "alive", "lag")));
     }
 
@@ -102,7 +106,7 @@ public final class NodeRoutes {
                         .findFirst())));
     }
 
-    private static Map<String, @Nullable Object> json(Member member) {
+    private static Map<String, @Nullable Object> json(Member member, GroupView view) {
         return Json.object(
                 "name", member.id().name().value(),
                 "id", member.id().toString(),
@@ -113,6 +117,7 @@ public final class NodeRoutes {
                 "self", member.self(),
                 "alive", member.view().map(Member.View::alive).orElse(null),
                 "lag", member.view().map(Member.View::lag).orElse(null),
+                "group", view.member(member.id()).map(seen -> lowerCase(seen.status())).orElse(null),
                 "formatLevels", member.levels().toString());
     }
 
