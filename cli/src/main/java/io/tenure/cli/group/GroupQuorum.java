@@ -21,9 +21,10 @@ final class GroupQuorum implements Command {
     public Usage usage() {
         return Usage.of("group quorum", "Sets how many members must be available for documents to be written.")
                 .details("""
-                        N is a number from 1, or majority: then it follows the members. It can be set in a minority, and reaches
-                        the other members when they answer again. With less than a majority both sides of a partition can
-                        write, and what conflicts is resolved when they meet.""")
+                        N is a number from 1, or majority: then it follows the members. It can be set in a
+                        minority, and reaches the other members when they answer again. With less than a
+                        majority both sides of a partition can write, and what conflicts is resolved when they
+                        meet.""")
                 .needs("N")
                 .option(Session.KEY)
                 .example("group quorum 1")

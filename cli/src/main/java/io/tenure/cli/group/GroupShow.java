@@ -18,8 +18,9 @@ final class GroupShow implements Command {
     public Usage usage() {
         return Watch.on(Usage.of("group show", "Shows which members live, as the answering node sees it.")
                 .details("""
-                        Needs neither a leader nor a majority. A member that is SYNCHRONIZING has started or returned, and owns
-                        nothing yet. QUORUM is how many members must be available for documents to be written.""")
+                        Needs neither a leader nor a majority. A member that is SYNCHRONIZING has started or
+                        returned, and owns nothing yet. The quorum is how many members must be available for
+                        documents to be written.""")
                 .example("group show")
                 .example("group show --json"));
     }
