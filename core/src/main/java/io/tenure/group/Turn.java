@@ -33,6 +33,8 @@ final class Turn {
     private Map<NodeId, Note> notes;
     private final List<GroupEffect> effects = new ArrayList<>();
     private long seed;
+    private boolean tableChanged;
+    private boolean notesChanged;
 
     Turn(GroupState before, Moment now) {
         this.before = before;
@@ -99,7 +101,8 @@ final class Turn {
     }
 
     void put(MemberEntry entry) {
-        if (table == before.table()) {
+        if (!tableChanged) {
+            tableChanged = true;
             table = new LinkedHashMap<>(table);
         }
         table.put(entry.id(), entry);
@@ -112,16 +115,18 @@ final class Turn {
         kept.put(self, own());
         notes = new LinkedHashMap<>(notes);
         notes.keySet().retainAll(kept.keySet());
+        notesChanged = true;
         table = kept;
+        tableChanged = true;
         roll = next;
     }
 
     boolean tableChanged() {
-        return table != before.table();
+        return tableChanged;
     }
 
     boolean notesChanged() {
-        return notes != before.notes();
+        return notesChanged;
     }
 
     Note note(NodeId id) {
@@ -132,7 +137,8 @@ final class Turn {
         Note old = note(id);
         Note changed = change.apply(old);
         if (!changed.equals(old)) {
-            if (notes == before.notes()) {
+            if (!notesChanged) {
+                notesChanged = true;
                 notes = new LinkedHashMap<>(notes);
             }
             notes.put(id, changed);
