@@ -31,6 +31,7 @@ class ClaimRulesTest {
         node.told(1, entry(2, 1, Condition.ALIVE));
         assertThat(node.entry(2).condition()).isEqualTo(Condition.SUSPECT);
         node.told(1, entry(2, 1, Condition.LEFT)).told(1, entry(2, 1, Condition.DEAD, 1));
+        node.told(1, entry(2, 1, Condition.SUSPECT, 1));
         assertThat(node.entry(2).condition()).isEqualTo(Condition.LEFT);
         assertThat(node.shown(2)).isEqualTo(MemberStatus.UNAVAILABLE);
     }
@@ -156,6 +157,7 @@ class ClaimRulesTest {
         node.heard(quorum(new QuorumRegister(2, "a", 3)));
         assertThat(node.state.quorum().value()).isEqualTo(3);
         assertThat(node.all(GroupEffect.Save.class)).hasSize(2);
+        assertThat(node.all(GroupEffect.Save.class).getLast().quorum()).isEqualTo(node.state.quorum());
         node.take(new GroupInput.SetQuorum(0));
         assertThat(node.state.shown().view().orElseThrow().quorum()).isEqualTo(2);
     }
