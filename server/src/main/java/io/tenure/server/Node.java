@@ -17,8 +17,8 @@ import io.tenure.server.api.node.Backend;
 import io.tenure.server.api.node.Cluster;
 import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.config.ServerConfig;
+import io.tenure.server.document.DocumentService;
 import io.tenure.server.forward.Forwarding;
-import io.tenure.server.group.CatchUp;
 import io.tenure.server.group.GroupRoutes;
 import io.tenure.server.group.NodeGroup;
 import io.tenure.server.http.Capacity;
@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,8 @@ final class Node implements AutoCloseable {
     private volatile @Nullable NodeGroup group;
     private volatile @Nullable ClientWatches watches;
     private volatile @Nullable Forwarding forwarding;
+    private volatile @Nullable Archive archive;
+    private final CompletableFuture<DocumentService> documents = new CompletableFuture<>();
 
     /** {@code failure} is given a sentence when a running node cannot continue. */
     Node(ServerConfig config, PrintStream out, Consumer<String> failure) {
@@ -101,10 +104,18 @@ final class Node implements AutoCloseable {
         watches = desk;
         Forwarding passing = forwarding(opened, joined, server);
         forwarding = passing;
+        Archive kept = archive(opened, passing, fresh && origin.get() == Origin.FOUND);
+        archive = kept;
+        documents.complete(kept.service());
+        joined.follow(view -> kept.service().viewChanged());
         server.serve(Stream.of(
-                        Routes.of(backend(opened, desk, opening, shop), requests),
+                        Routes.of(
+                                backend(opened, desk, opening, shop),
+                                requests,
+                                kept.service().metrics()),
                         GroupRoutes.of(joined),
                         passing.routes(),
+                        kept.service().routes(),
                         ManagementRoutes.of(new ManagementRoutes.Self(
                                 status.id(), status.cluster(), status.http(), Program.VERSION)))
                 .flatMap(List::stream)
@@ -136,6 +147,10 @@ final class Node implements AutoCloseable {
         HttpServer server = http;
         if (server != null) {
             server.close();
+        }
+        Archive kept = archive;
+        if (kept != null) {
+            kept.close();
         }
         Forwarding passing = forwarding;
         if (passing != null) {
@@ -218,10 +233,15 @@ final class Node implements AutoCloseable {
             return NodeGroup.open(
                     opened,
                     new NodeGroup.Config(
-                            config.node().data(), told.labels(), told.observer(), CatchUp.AT_ONCE, failure));
+                            config.node().data(), told.labels(), told.observer(), this::catchUp, failure));
         } catch (UncheckedIOException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** The group asks before the documents are open. */
+    private void catchUp(int number, Runnable done) {
+        var unused = documents.thenAccept(opened -> opened.catchUp(done));
     }
 
     private Backend backend(BuiltInStore opened, ClientWatches desk, ClusterOffice held, Workshop shop) {
@@ -249,6 +269,14 @@ final class Node implements AutoCloseable {
 
     private GroupCounts counts() {
         return Objects.requireNonNull(group).counts();
+    }
+
+    private Archive archive(BuiltInStore opened, Forwarding passing, boolean founded) throws StartException {
+        try {
+            return Archive.open(new Archive.Beginning(config.node().data(), founded), opened, passing, failure);
+        } catch (IOException e) {
+            throw Complaint.aboutFolder(config.node().data(), e);
+        }
     }
 
     /** What the leader of the servers runs. */

@@ -97,6 +97,11 @@ public final class DocumentHost implements AutoCloseable {
         return state;
     }
 
+    /** This node's own copy, tombstones included, whoever owns the document. */
+    public Optional<DocumentState> copy(String link) {
+        return replicas.state(link);
+    }
+
     /** Answers a message of another member; fails if it is no message. */
     public CompletableFuture<byte[]> answer(byte[] message) {
         CompletableFuture<byte[]> answer = new CompletableFuture<>();

@@ -178,6 +178,11 @@ public final class BuiltInStore extends SourcedReader implements Store {
         return log.state().checkpoint();
     }
 
+    /** A sentence while the disk of this node is nearly full. */
+    public Optional<String> diskWarning() {
+        return log.disk().warning();
+    }
+
     public EngineCounters counters() {
         return parts.events().counters();
     }

@@ -11,6 +11,7 @@ import io.tenure.server.api.job.JobLogRoutes;
 import io.tenure.server.api.job.JobRoutes;
 import io.tenure.server.api.metrics.GroupMetrics;
 import io.tenure.server.api.metrics.JobMetrics;
+import io.tenure.server.api.metrics.Metrics;
 import io.tenure.server.api.metrics.MetricsRoutes;
 import io.tenure.server.api.metrics.NodeMetrics;
 import io.tenure.server.api.metrics.ProcessMetrics;
@@ -51,7 +52,8 @@ public final class Routes {
 
     private Routes() {}
 
-    public static List<Route> of(Backend backend, RequestCounter counter) {
+    /** {@code more} are the numbers of what has routes of its own. */
+    public static List<Route> of(Backend backend, RequestCounter counter, Metrics... more) {
         Cluster cluster = backend.cluster();
         ServiceDirectory services = services(cluster.store());
         Crew crew = new ProcessCrew();
@@ -67,12 +69,15 @@ public final class Routes {
                                 cluster.store(),
                                 cluster.watches(),
                                 () -> backend.office().stragglers()),
-                        MetricsRoutes.of(
-                                new NodeMetrics(backend),
-                                new StoreMetrics(cluster.store(), services),
-                                new JobMetrics(jobs, desk),
-                                new GroupMetrics(backend),
-                                new ProcessMetrics(counter)),
+                        MetricsRoutes.of(Stream.concat(
+                                        Stream.of(
+                                                new NodeMetrics(backend),
+                                                new StoreMetrics(cluster.store(), services),
+                                                new JobMetrics(jobs, desk),
+                                                new GroupMetrics(backend),
+                                                new ProcessMetrics(counter)),
+                                        Stream.of(more))
+                                .toArray(Metrics[]::new)),
                         NodeRoutes.of(backend, crew),
                         ClockRoutes.of(cluster.clock()),
                         OfficeRoutes.of(backend.office()),

@@ -81,6 +81,11 @@ public final class Forwarder implements AutoCloseable {
         return Hop.of(request, cluster);
     }
 
+    /** For messages between members, over the same connections. */
+    PeerPost post() {
+        return new PeerPost(calls, crew.time());
+    }
+
     Ways ways() {
         return ways;
     }

@@ -51,6 +51,11 @@ public final class Forwarding implements AutoCloseable {
         return forwarder;
     }
 
+    /** For messages between members, over the same connections. */
+    public PeerPost post() {
+        return forwarder.post();
+    }
+
     public Supplier<Placement> placement() {
         return placement;
     }

@@ -8,16 +8,16 @@ public final class Exposition {
     private final StringBuilder text = new StringBuilder();
     private String family = "";
 
-    Exposition gauge(String name, String help) {
+    public Exposition gauge(String name, String help) {
         return family(name, help, "gauge");
     }
 
-    Exposition counter(String name, String help) {
+    public Exposition counter(String name, String help) {
         return family(name, help, "counter");
     }
 
     /** A value of the family that was begun last; labels are name, value, name, value. */
-    Exposition sample(long value, String... labels) {
+    public Exposition sample(long value, String... labels) {
         text.append(family);
         for (int i = 0; i < labels.length; i += 2) {
             text.append(i == 0 ? '{' : ',')

@@ -1,0 +1,88 @@
+package io.tenure.server.document;
+
+import io.tenure.document.replica.DocumentHost;
+import io.tenure.group.GroupMember;
+import io.tenure.group.GroupView;
+import io.tenure.group.MemberStatus;
+import io.tenure.node.ClusterId;
+import io.tenure.node.NodeId;
+import io.tenure.selector.Selector;
+import io.tenure.server.http.Answer;
+import io.tenure.server.http.Problem;
+import io.tenure.server.http.ProblemType;
+import io.tenure.server.http.Refusal;
+import io.tenure.server.http.Request;
+import io.tenure.server.http.Route;
+import io.tenure.store.wire.Wire;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What members tell each other about documents. Only members are heard. */
+final class ReplicationRoutes {
+
+    /** A page of states and one that is as large as a document may be. */
+    private static final int MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+
+    private final ClusterId cluster;
+    private final Supplier<GroupView> view;
+    private final HostKeeper keeper;
+    private final Answers answers;
+
+    private ReplicationRoutes(ClusterId cluster, Supplier<GroupView> view, HostKeeper keeper, Answers answers) {
+        this.cluster = cluster;
+        this.view = view;
+        this.keeper = keeper;
+        this.answers = answers;
+    }
+
+    static List<Route> of(ClusterId cluster, Supplier<GroupView> view, HostKeeper keeper, Answers answers) {
+        ReplicationRoutes routes = new ReplicationRoutes(cluster, view, keeper, answers);
+        return List.of(
+                Route.post(path("{selector}"), routes::receive).wire());
+    }
+
+    /** Where the copies of a selector are talked about. */
+    static String path(String selector) {
+        return "/core/node-selectors/" + selector + "/replication";
+    }
+
+    private Answer receive(Request request) throws InterruptedException {
+        checkSelector(request.segment("selector"));
+        checkSender(request);
+        DocumentHost host = keeper.host();
+        byte[] message = request.body(MAX_MESSAGE_BYTES);
+        return Answer.of(200, Wire.MEDIA_TYPE, answers.await(host.answer(message)));
+    }
+
+    static void checkSelector(String name) {
+        if (!name.equals(Selector.DEFAULT.name())) {
+            throw Refusal.notFound("No documents are kept by the selector '" + name + "': take "
+                    + Selector.DEFAULT.name() + ".");
+        }
+    }
+
+    private void checkSender(Request request) {
+        String meant = request.header(Wire.CLUSTER)
+                .orElseThrow(() -> Refusal.invalid(
+                        "This path is for members of the cluster, which say so by the header " + Wire.CLUSTER + "."));
+        if (!meant.equals(cluster.toString())) {
+            throw refused("This is cluster " + cluster + ", not " + meant + ": correct the address.", "other-cluster");
+        }
+        String from = request.header(HttpPeers.FROM)
+                .orElseThrow(() -> Refusal.invalid("The header " + HttpPeers.FROM + " must name the sender."));
+        NodeId sender = Refusal.unlessValid(() -> NodeId.parse(from));
+        boolean member = view.get()
+                .member(sender)
+                .map(GroupMember::status)
+                .filter(status -> status != MemberStatus.REPLACED)
+                .isPresent();
+        if (!member) {
+            throw refused(
+                    sender + " is no member of this cluster: have it taken in with 'tenure serve --join'.", "no-member");
+        }
+    }
+
+    private static Refusal refused(String sentence, String reason) {
+        return new Refusal(Problem.of(ProblemType.CONFLICT, sentence).with("reason", reason));
+    }
+}

@@ -1,0 +1,34 @@
+package io.tenure.server.document;
+
+import io.tenure.document.replica.DocumentHost;
+import io.tenure.server.http.Json;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** The comparisons that people have asked this node for. One that is asked for later includes those before. */
+final class SynchTask {
+
+    private final AtomicLong asked = new AtomicLong();
+    private final AtomicLong done = new AtomicLong();
+
+    Map<String, @Nullable Object> begin(DocumentHost host) {
+        long number = asked.incrementAndGet();
+        var unused = host.synchronize().thenRun(() -> done.accumulateAndGet(number, Math::max));
+        return json();
+    }
+
+    Map<String, @Nullable Object> json() {
+        long finished = done.get();
+        long begun = asked.get();
+        return Json.object(
+                "stage",
+                begun == 0 ? "NONE" : finished < begun ? "STARTED" : "FINISHED",
+                "requested",
+                begun,
+                "finished",
+                finished,
+                "documentSelfLink",
+                SynchRoutes.TASK);
+    }
+}
