@@ -49,11 +49,11 @@ final class Archive implements AutoCloseable {
         boolean made = Files.exists(mark);
         DiskShelf shelf = DiskShelf.open(
                 ShelfConfig.of(
-                        beginning.data().toAbsolutePath().resolve(FOLDER),
-                        status.id() + " of cluster " + status.cluster(),
-                        store::diskWarning,
-                        (sentence, cause) -> failure.accept(sentence),
-                        crew.time()),
+                                beginning.data().toAbsolutePath().resolve(FOLDER),
+                                status.id() + " of cluster " + status.cluster(),
+                                (sentence, cause) -> failure.accept(sentence),
+                                crew.time())
+                        .withDiskWarning(store::diskWarning),
                 made ? ShelfConfig.Beginning.EXISTING : ShelfConfig.Beginning.NEW);
         if (!made) {
             // Before anything is promised: from now on a missing folder is a loss.

@@ -232,8 +232,7 @@ final class Node implements AutoCloseable {
         try {
             return NodeGroup.open(
                     opened,
-                    new NodeGroup.Config(
-                            config.node().data(), told.labels(), told.observer(), this::catchUp, failure));
+                    new NodeGroup.Config(config.node().data(), told.labels(), told.observer(), this::catchUp, failure));
         } catch (UncheckedIOException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }

@@ -5,6 +5,7 @@ import io.tenure.cli.args.Usage;
 import io.tenure.cli.call.Target;
 import io.tenure.cli.command.Command;
 import io.tenure.cli.command.Session;
+import io.tenure.cli.command.Watch;
 import io.tenure.cli.json.Json;
 import io.tenure.cli.show.Output;
 import io.tenure.cli.show.TextTable;

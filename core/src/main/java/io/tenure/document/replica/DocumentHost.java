@@ -98,7 +98,7 @@ public final class DocumentHost implements AutoCloseable {
     }
 
     /** This node's own copy, tombstones included, whoever owns the document. */
-    public Optional<DocumentState> copy(String link) {
+    public Optional<ReplicatedState> copy(String link) {
         return replicas.state(link);
     }
 

@@ -2,8 +2,8 @@ package io.tenure.server.document;
 
 import io.tenure.document.CopyCount;
 import io.tenure.document.DocumentChange;
-import io.tenure.document.DocumentState;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ReplicatedState;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.store.IdempotencyKey;
@@ -42,7 +42,7 @@ record Changes(String verb, Optional<String> key, CopyCount copies, DocumentBody
         };
     }
 
-    private static long before(Optional<DocumentState> current) {
+    private static long before(Optional<ReplicatedState> current) {
         return current.filter(state -> !state.deleted())
                 .map(state -> state.stamp().expiresMicros())
                 .orElse(0L);

@@ -2,7 +2,7 @@ package io.tenure.server.document;
 
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentFactory;
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.replica.DocumentHost;
 import io.tenure.document.replica.HostReport;
 import io.tenure.server.http.Answer;
@@ -62,14 +62,13 @@ final class ChildRoutes<T extends Record> {
     private Answer change(Request request, Function<DocumentBody, DocumentChange> function) throws Exception {
         String link = link(request);
         boolean bodiless = request.method().equals("DELETE") && !request.hasBody();
-        DocumentBody body =
-                bodiless ? DocumentBody.none() : DocumentBody.read(request.body(DocumentBody.MAX_BYTES));
+        DocumentBody body = bodiless ? DocumentBody.none() : DocumentBody.read(request.body(DocumentBody.MAX_BYTES));
         body.checkLink(link);
         Changes changes = Changes.of(request, body);
         return parts.owners().write(request, changes.changing(link, function.apply(body)), this::shown);
     }
 
-    private Answer shown(DocumentState state) {
+    private Answer shown(ReplicatedState state) {
         return Answer.json(parts.json().of(state));
     }
 
@@ -77,11 +76,11 @@ final class ChildRoutes<T extends Record> {
     private Answer stats(Request request) throws InterruptedException {
         String link = link(request);
         DocumentHost host = parts.keeper().host();
-        DocumentState state = host.copy(link)
+        ReplicatedState state = host.copy(link)
                 .filter(each -> !each.deleted())
                 .orElseThrow(() -> Refusal.notFound("There is no document " + link + "."));
         HostReport report = parts.answers().await(host.report());
-        List<DocumentState> losers = host.losers(link, MOST_LOSERS);
+        List<ReplicatedState> losers = host.losers(link, MOST_LOSERS);
         return Answer.json(Json.object(
                 "entries",
                 Map.of(

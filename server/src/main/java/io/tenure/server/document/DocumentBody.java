@@ -90,8 +90,8 @@ record DocumentBody(
     /** The content as the factory understands it. */
     <T extends Record> T as(DocumentFactory<T> factory) {
         kind.filter(given -> !Kinds.areAlike(given, factory.kind())).ifPresent(given -> {
-            throw Refusal.invalid(
-                    "The documents of " + factory.link() + " are of the kind " + factory.kind() + ", not " + given + ".");
+            throw Refusal.invalid("The documents of " + factory.link() + " are of the kind " + factory.kind() + ", not "
+                    + given + ".");
         });
         return Json.readStrictly(Json.bytes(content), factory.type());
     }

@@ -1,6 +1,6 @@
 package io.tenure.server.document;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.selector.Partition;
 import io.tenure.selector.Placement;
 import io.tenure.server.http.Json;
@@ -19,7 +19,7 @@ final class DocumentJson {
         this.placement = placement;
     }
 
-    Map<String, @Nullable Object> of(DocumentState state) {
+    Map<String, @Nullable Object> of(ReplicatedState state) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         Json.read(state.content(), Map.class).forEach((name, value) -> json.put(String.valueOf(name), value));
         json.values().removeIf(Objects::isNull);
@@ -39,7 +39,8 @@ final class DocumentJson {
     }
 
     /** Not kept with the state: it would be wrong after the next change of the group. */
-    @Nullable String owner(String link) {
+    @Nullable
+    String owner(String link) {
         return placement
                 .get()
                 .owner(Partition.of(link))

@@ -29,9 +29,13 @@ final class DocumentMetrics implements Metrics {
     private static void write(Exposition page, HostReport report) {
         page.counter("tenure_document_take_overs_total", "How often this node became the owner of a partition")
                 .sample(report.takeOvers());
-        page.counter("tenure_document_conflicts_total", "States on this node that lost against one that did not know them")
+        page.counter(
+                        "tenure_document_conflicts_total",
+                        "States on this node that lost against one that did not know them")
                 .sample(report.conflicts());
-        page.counter("tenure_document_synchronized_states_total", "States that this node sent to members that lacked them")
+        page.counter(
+                        "tenure_document_synchronized_states_total",
+                        "States that this node sent to members that lacked them")
                 .sample(report.delivered());
         page.counter("tenure_document_repaired_partitions_total", "Partitions in which this node found a difference")
                 .sample(report.repaired());

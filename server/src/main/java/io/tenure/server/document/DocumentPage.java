@@ -1,6 +1,6 @@
 package io.tenure.server.document;
 
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.replica.DocumentHost;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param next behind which link the next part begins, if there is one
  */
-record DocumentPage(List<DocumentState> states, Optional<String> next) {
+record DocumentPage(List<ReplicatedState> states, Optional<String> next) {
 
     /** So that a list of many tombstones costs no more than another: such a part is short, and has a next one. */
     private static final int MOST_LOOKS = 4;
@@ -21,11 +21,11 @@ record DocumentPage(List<DocumentState> states, Optional<String> next) {
     }
 
     static DocumentPage of(DocumentHost host, String prefix, String after, int limit) {
-        List<DocumentState> live = new ArrayList<>();
+        List<ReplicatedState> live = new ArrayList<>();
         String last = after;
         for (int look = 0; look < MOST_LOOKS; look++) {
-            List<DocumentState> found = host.list(prefix, last, limit + 1);
-            for (DocumentState state : found) {
+            List<ReplicatedState> found = host.list(prefix, last, limit + 1);
+            for (ReplicatedState state : found) {
                 if (live.size() == limit) {
                     return new DocumentPage(live, Optional.of(last));
                 }

@@ -50,7 +50,8 @@ public final class DocumentService implements AutoCloseable {
         PlacementOwners owners = new PlacementOwners(Selector.DEFAULT, placement);
         this.keeper = new HostKeeper(
                 new HostPorts(around.self(), copies.shelf(), peers, owners, crew), settings, copies.origin(), view);
-        this.answers = new Answers(crew, settings.write().plus(settings.answer()).multipliedBy(2));
+        this.answers =
+                new Answers(crew, settings.write().plus(settings.answer()).multipliedBy(2));
         this.parts = new DocumentParts(
                 new OwnerDesk(around.cluster(), around.forwarding().forwarder(), keeper, answers, crew),
                 keeper,

@@ -1,7 +1,7 @@
 package io.tenure.server.document;
 
 import io.tenure.document.DocumentFactory;
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Json;
 import io.tenure.server.http.Problem;
@@ -87,13 +87,12 @@ final class FactoryRoutes<T extends Record> {
                 .map(name -> ChildLink.named(factory, name))
                 .orElse("");
         DocumentPage page = DocumentPage.of(parts.keeper().host(), factory.link() + "/", after, limit);
-        List<String> links = page.states().stream().map(DocumentState::link).toList();
+        List<String> links = page.states().stream().map(ReplicatedState::link).toList();
         Map<String, @Nullable Object> json = Json.object("documentLinks", links, "documentCount", links.size());
         if (isAsked(request, "expand")) {
             Map<String, Object> documents = new LinkedHashMap<>();
             page.states()
-                    .forEach(state ->
-                            documents.put(state.link(), parts.json().of(state)));
+                    .forEach(state -> documents.put(state.link(), parts.json().of(state)));
             json.put("documents", documents);
         }
         page.next()

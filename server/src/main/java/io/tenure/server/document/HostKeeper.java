@@ -73,8 +73,8 @@ final class HostKeeper implements AutoCloseable {
 
     DocumentHost host() {
         return running()
-                .orElseThrow(() -> new Refusal(Problem.of(
-                        ProblemType.UNAVAILABLE, "This node is no member of the group yet: try again.")));
+                .orElseThrow(() -> new Refusal(
+                        Problem.of(ProblemType.UNAVAILABLE, "This node is no member of the group yet: try again.")));
     }
 
     /** Continues when this node has what the others had when it was asked. Does not block. */

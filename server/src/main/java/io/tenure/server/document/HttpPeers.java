@@ -1,6 +1,6 @@
 package io.tenure.server.document;
 
-import io.tenure.document.Peers;
+import io.tenure.document.DocumentPeers;
 import io.tenure.group.GroupMember;
 import io.tenure.group.GroupView;
 import io.tenure.node.ClusterId;
@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * Reaches the other members over HTTP, so that documents do not delay the letters of the log. Each message is sent once; what
  * does not arrive fails, and whoever asked decides what follows.
  */
-final class HttpPeers implements Peers {
+final class HttpPeers implements DocumentPeers {
 
     /** Says which member sends a message. */
     static final String FROM = "Tenure-From";
@@ -63,9 +63,12 @@ final class HttpPeers implements Peers {
 
     private void send(Endpoint to, byte[] message, CompletableFuture<byte[]> answer) {
         Map<String, String> headers = Map.of(
-                Wire.CLUSTER, sender.cluster().toString(),
-                FROM, sender.self().toString(),
-                "Content-Type", Wire.MEDIA_TYPE);
+                Wire.CLUSTER,
+                sender.cluster().toString(),
+                FROM,
+                sender.self().toString(),
+                "Content-Type",
+                Wire.MEDIA_TYPE);
         try {
             answer.complete(post.send(to, new PeerPost.Message(path, headers, message), sender.limit()));
         } catch (IOException | RuntimeException e) {

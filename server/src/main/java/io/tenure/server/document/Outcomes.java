@@ -1,7 +1,7 @@
 package io.tenure.server.document;
 
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.node.NodeId;
 import io.tenure.server.http.Problem;
 import io.tenure.server.http.ProblemType;
@@ -13,7 +13,7 @@ final class Outcomes {
     private Outcomes() {}
 
     /** The new state; refused if the outcome is any other. */
-    static DocumentState acknowledged(DocumentOutcome outcome) {
+    static ReplicatedState acknowledged(DocumentOutcome outcome) {
         return switch (outcome) {
             case DocumentOutcome.Acknowledged done -> done.state();
             case DocumentOutcome.Declined declined -> throw refused(type(declined.reason()), declined.sentence());

@@ -1,8 +1,8 @@
 package io.tenure.server.document;
 
 import io.tenure.document.DocumentOutcome;
-import io.tenure.document.DocumentState;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.ReplicatedState;
 import io.tenure.node.ClusterId;
 import io.tenure.runtime.Crew;
 import io.tenure.server.forward.Forwarder;
@@ -45,7 +45,7 @@ final class OwnerDesk {
     }
 
     /** The document as its owner has it; not found if there is none. */
-    Answer read(Request request, String link, Function<DocumentState, Answer> shown) throws Exception {
+    Answer read(Request request, String link, Function<ReplicatedState, Answer> shown) throws Exception {
         Optional<Answer> elsewhere = forwarder.toOwner(request, link);
         if (elsewhere.isPresent()) {
             return elsewhere.get();
@@ -57,7 +57,7 @@ final class OwnerDesk {
     }
 
     /** Changes a document; the function tells the new state to the client. */
-    Answer write(Request request, DocumentWrite write, Function<DocumentState, Answer> shown) throws Exception {
+    Answer write(Request request, DocumentWrite write, Function<ReplicatedState, Answer> shown) throws Exception {
         boolean entry = Hop.of(request, cluster).isEntry();
         Moment end = Moment.now(crew.time()).plus(RETRY);
         for (int attempt = 0; ; attempt++) {

@@ -1,6 +1,6 @@
 package io.tenure.server.document;
 
-import io.tenure.document.Owners;
+import io.tenure.document.DocumentOwners;
 import io.tenure.group.GroupMember;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Owners and copies as a selector has them. The placement of a view is made once, or is the one that forwarding made. */
-final class PlacementOwners implements Owners {
+final class PlacementOwners implements DocumentOwners {
 
     private final Selector selector;
     private final Supplier<Placement> current;

@@ -37,8 +37,7 @@ final class ReplicationRoutes {
 
     static List<Route> of(ClusterId cluster, Supplier<GroupView> view, HostKeeper keeper, Answers answers) {
         ReplicationRoutes routes = new ReplicationRoutes(cluster, view, keeper, answers);
-        return List.of(
-                Route.post(path("{selector}"), routes::receive).wire());
+        return List.of(Route.post(path("{selector}"), routes::receive).wire());
     }
 
     /** Where the copies of a selector are talked about. */
@@ -56,8 +55,8 @@ final class ReplicationRoutes {
 
     static void checkSelector(String name) {
         if (!name.equals(Selector.DEFAULT.name())) {
-            throw Refusal.notFound("No documents are kept by the selector '" + name + "': take "
-                    + Selector.DEFAULT.name() + ".");
+            throw Refusal.notFound(
+                    "No documents are kept by the selector '" + name + "': take " + Selector.DEFAULT.name() + ".");
         }
     }
 
@@ -78,7 +77,8 @@ final class ReplicationRoutes {
                 .isPresent();
         if (!member) {
             throw refused(
-                    sender + " is no member of this cluster: have it taken in with 'tenure serve --join'.", "no-member");
+                    sender + " is no member of this cluster: have it taken in with 'tenure serve --join'.",
+                    "no-member");
         }
     }
 

@@ -1,7 +1,7 @@
 package io.tenure.server.document;
 
 import io.tenure.document.DocumentFactory;
-import io.tenure.document.DocumentState;
+import io.tenure.document.ReplicatedState;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Json;
 import io.tenure.server.http.Refusal;
@@ -46,20 +46,21 @@ final class SynchRoutes {
         ReplicationRoutes.checkSelector(request.segment("selector"));
         Map<?, ?> body = body(request, ONE);
         String link = link(body);
-        Optional<DocumentState> best = parts.answers().await(parts.keeper().host().synchronize(link));
-        return Answer.json(parts.json()
-                .of(best.orElseThrow(() -> Refusal.notFound("No member has a document " + link + "."))));
+        Optional<ReplicatedState> best =
+                parts.answers().await(parts.keeper().host().synchronize(link));
+        return Answer.json(
+                parts.json().of(best.orElseThrow(() -> Refusal.notFound("No member has a document " + link + "."))));
     }
 
     private String link(Map<?, ?> body) {
         String link = Optional.ofNullable(body.get("state"))
                 .map(state -> state instanceof Map<?, ?> members ? members.get("documentSelfLink") : null)
                 .map(text -> text instanceof String named ? named : null)
-                .orElseThrow(() -> Refusal.invalid(
-                        "The member 'state' must have a 'documentSelfLink' that names the document."));
+                .orElseThrow(() ->
+                        Refusal.invalid("The member 'state' must have a 'documentSelfLink' that names the document."));
         Object factoryLink = body.get("factoryLink");
-        Predicate<DocumentFactory<?>> meant =
-                factory -> factoryLink == null ? factory.holds(link) : factory.link().equals(factoryLink);
+        Predicate<DocumentFactory<?>> meant = factory ->
+                factoryLink == null ? factory.holds(link) : factory.link().equals(factoryLink);
         DocumentFactory<?> factory = factories.stream()
                 .filter(meant)
                 .findFirst()

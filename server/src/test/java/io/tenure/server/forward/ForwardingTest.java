@@ -174,7 +174,9 @@ class ForwardingTest {
                                 BodyHandlers.ofInputStream())
                         .body(),
                 StandardCharsets.UTF_8))) {
-            assertThat(lines.readLine()).as("while the rest is still to be written").isEqualTo("line");
+            assertThat(lines.readLine())
+                    .as("while the rest is still to be written")
+                    .isEqualTo("line");
             cluster.node(2).released.countDown();
             assertThat(lines.lines()).containsExactly("line");
         }

@@ -20,9 +20,9 @@ import io.tenure.server.api.Routes;
 import io.tenure.server.api.node.Backend;
 import io.tenure.server.api.node.Cluster;
 import io.tenure.server.api.watch.ClientWatches;
-import io.tenure.server.http.Route;
 import io.tenure.server.group.CatchUp;
 import io.tenure.server.group.NodeGroup;
+import io.tenure.server.http.Route;
 import io.tenure.server.job.GadgetCheck;
 import io.tenure.server.job.GadgetFolder;
 import io.tenure.server.job.JobDesk;
@@ -88,8 +88,7 @@ public final class WholeNode extends Served {
         office = ClusterOffice.open(
                 store,
                 new ClusterOffice.Config(data, LeaseSettings.DEFAULT, List.of(jobs), true, Children.NONE, fatal::add));
-        group = NodeGroup.open(
-                store, new NodeGroup.Config(data, Map.of(), false, CatchUp.AT_ONCE, fatal::add));
+        group = NodeGroup.open(store, new NodeGroup.Config(data, Map.of(), false, CatchUp.AT_ONCE, fatal::add));
         watches = new ClientWatches(store, new SystemTime());
         Backend backend = new Backend(
                 Cluster.of(store, watches),

@@ -117,7 +117,10 @@ public final class NodeRoutes {
                 "self", member.self(),
                 "alive", member.view().map(Member.View::alive).orElse(null),
                 "lag", member.view().map(Member.View::lag).orElse(null),
-                "group", view.member(member.id()).map(seen -> lowerCase(seen.status())).orElse(null),
+                "group",
+                        view.member(member.id())
+                                .map(seen -> lowerCase(seen.status()))
+                                .orElse(null),
                 "formatLevels", member.levels().toString());
     }
 
