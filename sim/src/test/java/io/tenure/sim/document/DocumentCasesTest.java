@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Single cases on hosts that are otherwise left in peace. */
@@ -287,6 +288,27 @@ class DocumentCasesTest {
                 .allMatch(host -> host.shelf()
                         .read(new ShelfKey(ShelfTable.PROMISES, partition, ""))
                         .isEmpty());
+    }
+
+    @Test
+    void a_newer_promise_cancels_a_take_over_under_way() {
+        QuietWorld world = new QuietWorld(3, 2);
+        SimHost first = world.owner(world.host(0), LINK);
+        world.rest(first, true);
+        SimHost second = world.owner(world.host(0), LINK);
+        world.rest(first, false);
+        SimHost third = world.oneOf(host -> !host.equals(first) && !host.equals(second));
+        third.crew().freeze();
+        CompletableFuture<DocumentOutcome> overtaken = world.begin(first, LINK, "x");
+        world.run(Duration.ofMillis(100));
+        assertThat(overtaken).as("waits for the frozen one").isNotDone();
+
+        world.rest(first, true);
+        CompletableFuture<DocumentOutcome> newer = world.begin(second, LINK, "y");
+        world.await(newer);
+
+        assertThat(newer).isCompletedWithValueMatching(DocumentOutcome.Acknowledged.class::isInstance);
+        assertThat(overtaken).isCompletedWithValueMatching(DocumentOutcome.TryAgain.class::isInstance);
     }
 
     // Comparing.

@@ -195,7 +195,7 @@ final class DocumentWorld {
         scheduler.after(Duration.ofMillis(700), () -> {
             for (SimHost host : hosts) {
                 int life = host.starts();
-                if (host.isAnswering() && !host.isAvailable()) {
+                if (host.isAnswering() && !host.isAvailable() && !host.isResting()) {
                     host.host().isCaughtUp().thenAccept(done -> {
                         if (done && host.starts() == life) {
                             host.available(true);

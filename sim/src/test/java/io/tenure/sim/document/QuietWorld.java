@@ -69,6 +69,18 @@ final class QuietWorld {
         run(Duration.ofMillis(210));
     }
 
+    /** The host owns nothing, or may own again; all views say so. */
+    void rest(SimHost host, boolean now) {
+        host.resting(now);
+        world.viewsChange();
+        run(Duration.ofMillis(210));
+    }
+
+    CompletableFuture<DocumentOutcome> begin(SimHost owner, String link, String content) {
+        return owner.host().write(DocumentWrite.of(link, "PUT", Optional.empty(), current ->
+                new DocumentChange.Write("k", bytes(content), 0)));
+    }
+
     SimHost oneOf(Predicate<SimHost> some) {
         return hosts().stream().filter(some).findFirst().orElseThrow();
     }

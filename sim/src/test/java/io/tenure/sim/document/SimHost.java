@@ -26,6 +26,7 @@ final class SimHost {
     private GroupView view;
     private boolean up;
     private boolean available;
+    private boolean resting;
     private int starts;
 
     SimHost(VirtualScheduler scheduler, SimClock clock, SimOwners owners, NodeId id, SimShelf shelf) {
@@ -105,6 +106,16 @@ final class SimHost {
 
     boolean isAvailable() {
         return available;
+    }
+
+    /** From now on it owns nothing, or may own again. */
+    void resting(boolean now) {
+        resting = now;
+        available = !now;
+    }
+
+    boolean isResting() {
+        return resting;
     }
 
     void available(boolean now) {
