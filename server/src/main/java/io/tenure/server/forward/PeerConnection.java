@@ -121,7 +121,7 @@ final class PeerConnection implements AutoCloseable {
     }
 
     private static int millis(Duration limit) {
-        return (int) Math.clamp(limit.toMillis(), 1, Integer.MAX_VALUE);
+        return Math.clamp(limit.toMillis(), 1, Integer.MAX_VALUE);
     }
 
     @Override
