@@ -190,7 +190,7 @@ final class GroupRulesSim {
                     world.peers().forEach(GroupPeer::start);
                     world.settle();
                     assertThat(quorums(world)).containsExactly(1);
-                    var back = world.peer(3).service().setQuorum(0);
+                    var unusedToo = world.peer(3).service().setQuorum(0);
                     world.run(Duration.ofSeconds(5));
                     assertThat(quorums(world)).containsExactly(3);
                 }));
