@@ -77,8 +77,9 @@ final class QuietWorld {
     }
 
     CompletableFuture<DocumentOutcome> begin(SimHost owner, String link, String content) {
-        return owner.host().write(DocumentWrite.of(link, "PUT", Optional.empty(), current ->
-                new DocumentChange.Write("k", bytes(content), 0)));
+        return owner.host()
+                .write(DocumentWrite.of(
+                        link, "PUT", Optional.empty(), current -> new DocumentChange.Write("k", bytes(content), 0)));
     }
 
     SimHost oneOf(Predicate<SimHost> some) {
