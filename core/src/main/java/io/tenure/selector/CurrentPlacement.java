@@ -18,7 +18,7 @@ public final class CurrentPlacement implements Supplier<Placement> {
     public Placement get() {
         GroupView now = views.get();
         Placement known = last;
-        if (known.view() == now || known.view().equals(now)) {
+        if (known.view().equals(now)) {
             return known;
         }
         Placement made = Placement.of(now);
