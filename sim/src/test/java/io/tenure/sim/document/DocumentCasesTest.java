@@ -10,6 +10,7 @@ import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfKey;
 import io.tenure.document.ShelfTable;
 import io.tenure.selector.Partition;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +97,7 @@ class DocumentCasesTest {
                 .anyMatch(conflicts -> conflicts > 0);
         assertThat(world.hosts().stream()
                         .flatMap(host -> host.host().losers(LINK, 10).stream())
-                        .map(state -> new String(state.content())))
+                        .map(state -> new String(state.content(), StandardCharsets.UTF_8)))
                 .contains(kept.equals("left") ? "right" : "left");
     }
 
@@ -136,7 +137,7 @@ class DocumentCasesTest {
         String kept = world.content(world.host(0), LINK);
         assertThat(world.hosts().stream()
                         .flatMap(host -> host.host().losers(LINK, 10).stream())
-                        .map(state -> new String(state.content())))
+                        .map(state -> new String(state.content(), StandardCharsets.UTF_8)))
                 .contains(kept.equals("left") ? "right for good" : "left");
     }
 
@@ -236,7 +237,7 @@ class DocumentCasesTest {
                 "PUT",
                 Optional.of("key"),
                 current -> new DocumentChange.Write(
-                        "k", (current.map(each -> new String(each.content())).orElse("") + "x").getBytes(), 0));
+                        "k", (current.map(each -> new String(each.content(), StandardCharsets.UTF_8)).orElse("") + "x").getBytes(StandardCharsets.UTF_8), 0));
         world.await(first.host().write(write));
         world.await(first.host().write(write));
         world.crash(first);

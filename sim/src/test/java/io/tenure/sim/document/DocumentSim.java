@@ -76,12 +76,13 @@ class DocumentSim {
             world.scheduler().run(QUIET);
             lastWrites(world, clients);
             ledger.healed(world.hosts().stream().map(SimHost::documents).toList());
-            world.hosts()
-                    .forEach(host -> host.host().report().thenAccept(report -> {
-                        ledger.count("take-overs", report.takeOvers());
-                        ledger.count("repaired", report.repaired());
-                        ledger.count("conflicts", report.conflicts());
-                    }));
+            for (SimHost host : world.hosts()) {
+                var unused = host.host().report().thenAccept(report -> {
+                    ledger.count("take-overs", report.takeOvers());
+                    ledger.count("repaired", report.repaired());
+                    ledger.count("conflicts", report.conflicts());
+                });
+            }
             return ledger;
         } catch (RuntimeException | AssertionError e) {
             throw new AssertionError(plan + ", " + ledger.toll() + ": " + e.getMessage() + " " + Seeds.repeat(seed), e);

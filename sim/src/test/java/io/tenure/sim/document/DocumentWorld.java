@@ -113,13 +113,12 @@ final class DocumentWorld {
         SimHost to = hosts.get(roll.get(member));
         if (to.id().equals(member)) {
             carried += message.length;
-            send(
-                    from,
-                    to,
-                    () -> to.host().answer(message).thenAccept(bytes -> {
-                        carried += bytes.length;
-                        send(to, from, () -> answer.complete(bytes));
-                    }));
+            send(from, to, () -> {
+                var unused = to.host().answer(message).thenAccept(bytes -> {
+                    carried += bytes.length;
+                    send(to, from, () -> answer.complete(bytes));
+                });
+            });
         }
         return answer;
     }
@@ -196,7 +195,7 @@ final class DocumentWorld {
             for (SimHost host : hosts) {
                 int life = host.starts();
                 if (host.isAnswering() && !host.isAvailable() && !host.isResting()) {
-                    host.host().isCaughtUp().thenAccept(done -> {
+                    var unused = host.host().isCaughtUp().thenAccept(done -> {
                         if (done && host.starts() == life) {
                             host.available(true);
                             viewsChange();
