@@ -237,7 +237,11 @@ class DocumentCasesTest {
                 "PUT",
                 Optional.of("key"),
                 current -> new DocumentChange.Write(
-                        "k", (current.map(each -> new String(each.content(), StandardCharsets.UTF_8)).orElse("") + "x").getBytes(StandardCharsets.UTF_8), 0));
+                        "k",
+                        (current.map(each -> new String(each.content(), StandardCharsets.UTF_8))
+                                                .orElse("") + "x")
+                                .getBytes(StandardCharsets.UTF_8),
+                        0));
         world.await(first.host().write(write));
         world.await(first.host().write(write));
         world.crash(first);

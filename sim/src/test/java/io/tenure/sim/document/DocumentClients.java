@@ -82,12 +82,12 @@ final class DocumentClients {
     private void send(SimHost entry, SimHost owner, Operation operation, Runnable acknowledged) {
         Runnable delivery = () -> {
             var unused = owner.host().write(operation.write()).thenAccept(outcome -> {
-            // Acknowledged is what the owner says, whether or not the client hears of it.
-            if (outcome instanceof DocumentOutcome.Acknowledged yes) {
-                world.ledger().acknowledged(operation.id, yes.state());
-                world.send(owner, entry, acknowledged);
-            }
-            world.ledger().count(outcome.getClass().getSimpleName());
+                // Acknowledged is what the owner says, whether or not the client hears of it.
+                if (outcome instanceof DocumentOutcome.Acknowledged yes) {
+                    world.ledger().acknowledged(operation.id, yes.state());
+                    world.send(owner, entry, acknowledged);
+                }
+                world.ledger().count(outcome.getClass().getSimpleName());
             });
         };
         world.send(entry, owner, delivery);
