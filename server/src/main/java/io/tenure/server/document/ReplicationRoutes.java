@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 final class ReplicationRoutes {
 
     /** A page of states and one that is as large as a document may be. */
-    private static final int MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+    private static final int MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
     private final ClusterId cluster;
     private final Supplier<GroupView> view;

@@ -1,0 +1,73 @@
+package io.tenure.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A node keeps its documents beside its state. */
+class NodeDocumentsTest extends NodeFixture {
+
+    private static final String LINK = "/core/examples/kept";
+
+    @Test
+    void documents_survive_a_restart_and_a_lost_folder_of_them_is_refused() throws Exception {
+        Node first = start("n1");
+        assertThat(create(first).statusCode()).isEqualTo(201);
+        first.close();
+
+        Node second = start("n1");
+        assertThat(read(second).body()).contains("\"name\":\"kept\"");
+        second.close();
+
+        remove(folder.resolve("n1/documents"));
+        assertThatThrownBy(() -> start("n1"))
+                .isInstanceOf(StartException.class)
+                .hasMessageContaining("is lost, and with it what this node has promised about documents");
+    }
+
+    /** The identity of a node is older than its first document, so it may have been killed in between. */
+    @Test
+    void a_node_that_never_got_to_make_the_folder_makes_it() throws Exception {
+        start("n1").close();
+        remove(folder.resolve("n1/documents"));
+        Files.delete(folder.resolve("n1/documents.made"));
+
+        assertThat(create(start("n1")).statusCode()).isEqualTo(201);
+    }
+
+    private static HttpResponse<String> create(Node node) throws Exception {
+        return send(HttpRequest.newBuilder(node.address().resolve("/core/examples"))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"name\":\"kept\",\"documentSelfLink\":\"" + LINK + "\"}")));
+    }
+
+    private static HttpResponse<String> read(Node node) throws Exception {
+        URI address = node.address().resolve(LINK);
+        return send(HttpRequest.newBuilder(address));
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(request.build(), BodyHandlers.ofString());
+        }
+    }
+
+    private static void remove(Path tree) throws IOException {
+        try (Stream<Path> files = Files.walk(tree)) {
+            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.tenure.server.document;
+
+import io.tenure.document.replica.HostSettings;
+import io.tenure.document.replica.ShelfOrigin;
+import io.tenure.engine.shelf.DiskShelf;
+import io.tenure.engine.shelf.ShelfConfig;
+import io.tenure.group.GroupMember;
+import io.tenure.group.GroupView;
+import io.tenure.group.MemberStatus;
+import io.tenure.node.ClusterId;
+import io.tenure.node.Endpoint;
+import io.tenure.node.NodeId;
+import io.tenure.runtime.Crew;
+import io.tenure.runtime.ProcessCrew;
+import io.tenure.server.api.metrics.MetricsRoutes;
+import io.tenure.server.forward.Forwarding;
+import io.tenure.server.forward.Reach;
+import io.tenure.server.http.Capacity;
+import io.tenure.server.http.Door;
+import io.tenure.server.http.Entrance;
+import io.tenure.server.http.HttpServer;
+import io.tenure.server.http.RequestCounter;
+import io.tenure.server.http.Route;
+import io.tenure.store.Store;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A node with a real server, real forwarding and documents on a real disk; who its members are is said by the test. */
+final class DocumentNode implements AutoCloseable {
+
+    private static final HostSettings SETTINGS = new HostSettings(
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(1),
+            100_000,
+            Duration.ofHours(24),
+            Duration.ofDays(7));
+
+    final NodeId id;
+    final DocumentService documents;
+    private final HttpServer http;
+    private final Forwarding forwarding;
+    private final DiskShelf shelf;
+    private volatile GroupView view;
+
+    DocumentNode(ClusterId cluster, NodeId id, Store store, Path root) {
+        this.id = id;
+        this.view = new GroupView(id, 0, List.of(), 1);
+        Crew crew = new ProcessCrew();
+        try {
+            http = new HttpServer(
+                    new Endpoint("127.0.0.1", 0),
+                    new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), sentence -> {}));
+            shelf = DiskShelf.open(
+                    ShelfConfig.of(
+                            root.resolve(id.toString()),
+                            id.toString(),
+                            Optional::empty,
+                            (sentence, cause) -> {},
+                            crew.time()),
+                    ShelfConfig.Beginning.NEW);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        forwarding = new Forwarding(
+                new Forwarding.Surroundings(cluster, store, () -> view, Reach.DIRECT), http::answer, crew);
+        documents = new DocumentService(
+                new DocumentService.Surroundings(id, cluster, forwarding),
+                new DocumentService.Copies(shelf, ShelfOrigin.FOUNDED),
+                SETTINGS,
+                crew);
+        List<Route> routes = new ArrayList<>(forwarding.routes());
+        routes.addAll(documents.routes());
+        routes.addAll(MetricsRoutes.of(documents.metrics()));
+        http.serve(routes);
+    }
+
+    void see(GroupView seen) {
+        view = seen;
+        documents.viewChanged();
+    }
+
+    int port() {
+        return http.port();
+    }
+
+    GroupMember member(MemberStatus status) {
+        return new GroupMember(id, status, Optional.of(new Endpoint("127.0.0.1", port())), Map.of(), false);
+    }
+
+    /** As if the process had ended. */
+    void stop() {
+        http.close();
+        documents.close();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        forwarding.close();
+        shelf.close();
+    }
+}
