@@ -58,12 +58,7 @@ final class DocumentNode implements AutoCloseable {
                     new Endpoint("127.0.0.1", 0),
                     new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), sentence -> {}));
             shelf = DiskShelf.open(
-                    ShelfConfig.of(
-                            root.resolve(id.toString()),
-                            id.toString(),
-                            Optional::empty,
-                            (sentence, cause) -> {},
-                            crew.time()),
+                    ShelfConfig.of(root.resolve(id.toString()), id.toString(), (sentence, cause) -> {}, crew.time()),
                     ShelfConfig.Beginning.NEW);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
