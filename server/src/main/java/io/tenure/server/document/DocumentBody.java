@@ -43,7 +43,8 @@ record DocumentBody(
     static DocumentBody read(byte[] bytes) {
         Map<String, @Nullable Object> content = new LinkedHashMap<>();
         Map<String, Object> said = new LinkedHashMap<>();
-        Json.readStrictly(bytes, Map.class).forEach((name, value) -> {
+        Map<?, ?> members = Json.readStrictly(bytes, Map.class);
+        members.forEach((name, value) -> {
             String text = String.valueOf(name);
             if (!text.startsWith(PREFIX)) {
                 content.put(text, value);

@@ -21,7 +21,8 @@ final class DocumentJson {
 
     Map<String, @Nullable Object> of(ReplicatedState state) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
-        Json.read(state.content(), Map.class).forEach((name, value) -> json.put(String.valueOf(name), value));
+        Map<?, ?> content = Json.read(state.content(), Map.class);
+        content.forEach((name, value) -> json.put(String.valueOf(name), value));
         json.values().removeIf(Objects::isNull);
         json.putAll(Json.object(
                 "documentVersion", state.place().version(),
