@@ -27,6 +27,7 @@ public final class DocumentService implements AutoCloseable {
 
     private final Surroundings around;
     private final Supplier<GroupView> view;
+    private final HttpPeers peers;
     private final HostKeeper keeper;
     private final Answers answers;
     private final DocumentParts parts;
@@ -41,10 +42,14 @@ public final class DocumentService implements AutoCloseable {
         Supplier<Placement> placement = around.forwarding().placement();
         this.around = around;
         this.view = () -> placement.get().view();
-        HttpPeers peers = new HttpPeers(
-                new HttpPeers.Sender(around.cluster(), around.self(), settings.answer()),
-                ReplicationRoutes.path(Selector.DEFAULT.name()),
+        this.peers = new HttpPeers(
+                new HttpPeers.Sender(
+                        around.cluster(),
+                        around.self(),
+                        ReplicationRoutes.path(Selector.DEFAULT.name()),
+                        settings.answer()),
                 view,
+                around.forwarding().reach(),
                 around.forwarding().post(),
                 crew);
         PlacementOwners owners = new PlacementOwners(Selector.DEFAULT, placement);
@@ -64,7 +69,8 @@ public final class DocumentService implements AutoCloseable {
 
     public List<Route> routes() {
         DocumentFactory<ExampleState> examples = ExampleState.factory();
-        List<Route> routes = new ArrayList<>(ReplicationRoutes.of(around.cluster(), view, keeper, answers));
+        List<Route> routes = new ArrayList<>(
+                ReplicationRoutes.of(new ReplicationRoutes.Among(around.cluster(), view, peers), keeper, answers));
         routes.addAll(FactoryRoutes.of(examples, parts));
         routes.addAll(ChildRoutes.of(examples, parts));
         routes.addAll(SynchRoutes.of(List.of(examples), parts, new SynchTask()));

@@ -15,6 +15,8 @@ import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
 import io.tenure.store.wire.Wire;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /** What members tell each other about documents. Only members are heard. */
@@ -23,20 +25,21 @@ final class ReplicationRoutes {
     /** A page of states and one that is as large as a document may be. */
     private static final int MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
-    private final ClusterId cluster;
-    private final Supplier<GroupView> view;
+    private final Among among;
     private final HostKeeper keeper;
     private final Answers answers;
 
-    private ReplicationRoutes(ClusterId cluster, Supplier<GroupView> view, HostKeeper keeper, Answers answers) {
-        this.cluster = cluster;
-        this.view = view;
+    private ReplicationRoutes(Among among, HostKeeper keeper, Answers answers) {
+        this.among = among;
         this.keeper = keeper;
         this.answers = answers;
     }
 
-    static List<Route> of(ClusterId cluster, Supplier<GroupView> view, HostKeeper keeper, Answers answers) {
-        ReplicationRoutes routes = new ReplicationRoutes(cluster, view, keeper, answers);
+    /** The cluster, its members, and how they are reached. */
+    record Among(ClusterId cluster, Supplier<GroupView> view, HttpPeers peers) {}
+
+    static List<Route> of(Among among, HostKeeper keeper, Answers answers) {
+        ReplicationRoutes routes = new ReplicationRoutes(among, keeper, answers);
         return List.of(Route.post(path("{selector}"), routes::receive).wire());
     }
 
@@ -47,10 +50,24 @@ final class ReplicationRoutes {
 
     private Answer receive(Request request) throws InterruptedException {
         checkSelector(request.segment("selector"));
-        checkSender(request);
+        NodeId from = sender(request);
+        Optional<NodeId> to = request.header(HttpPeers.TO)
+                .map(text -> Refusal.unlessValid(() -> NodeId.parse(text)))
+                .filter(id -> !id.equals(among.view().get().self()));
         DocumentHost host = keeper.host();
         byte[] message = request.body(MAX_MESSAGE_BYTES);
-        return Answer.of(200, Wire.MEDIA_TYPE, answers.await(host.answer(message)));
+        byte[] answer = to.isPresent() ? passed(from, to.get(), message) : answers.await(host.answer(message));
+        return Answer.of(200, Wire.MEDIA_TYPE, answer);
+    }
+
+    /** Once only: what is passed on does not say for whom it is. */
+    private byte[] passed(NodeId from, NodeId to, byte[] message) throws InterruptedException {
+        try {
+            return answers.await(among.peers().pass(from, to, message));
+        } catch (CompletionException e) {
+            throw new Refusal(Problem.of(
+                    ProblemType.UNAVAILABLE, "The node " + to + " was not reached from here either: try again."));
+        }
     }
 
     static void checkSelector(String name) {
@@ -60,17 +77,20 @@ final class ReplicationRoutes {
         }
     }
 
-    private void checkSender(Request request) {
+    /** Refuses whoever is no member. */
+    private NodeId sender(Request request) {
         String meant = request.header(Wire.CLUSTER)
                 .orElseThrow(() -> Refusal.invalid(
                         "This path is for members of the cluster, which say so by the header " + Wire.CLUSTER + "."));
+        ClusterId cluster = among.cluster();
         if (!meant.equals(cluster.toString())) {
             throw refused("This is cluster " + cluster + ", not " + meant + ": correct the address.", "other-cluster");
         }
         String from = request.header(HttpPeers.FROM)
                 .orElseThrow(() -> Refusal.invalid("The header " + HttpPeers.FROM + " must name the sender."));
         NodeId sender = Refusal.unlessValid(() -> NodeId.parse(from));
-        boolean member = view.get()
+        boolean member = among.view()
+                .get()
                 .member(sender)
                 .map(GroupMember::status)
                 .filter(status -> status != MemberStatus.REPLACED)
@@ -80,6 +100,7 @@ final class ReplicationRoutes {
                     sender + " is no member of this cluster: have it taken in with 'tenure serve --join'.",
                     "no-member");
         }
+        return sender;
     }
 
     private static Refusal refused(String sentence, String reason) {

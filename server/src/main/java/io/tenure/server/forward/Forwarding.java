@@ -17,6 +17,7 @@ public final class Forwarding implements AutoCloseable {
     private final CurrentPlacement placement;
     private final Selectors selectors;
     private final Forwarder forwarder;
+    private final Reach reach;
     private final Crew crew;
 
     /**
@@ -31,6 +32,7 @@ public final class Forwarding implements AutoCloseable {
         this.placement = new CurrentPlacement(around.views());
         this.selectors = new Selectors(around.store());
         this.forwarder = new Forwarder(around.cluster(), placement, around.reach(), local, crew);
+        this.reach = around.reach();
         this.crew = crew;
     }
 
@@ -54,6 +56,10 @@ public final class Forwarding implements AutoCloseable {
     /** For messages between members, over the same connections. */
     public PeerPost post() {
         return forwarder.post();
+    }
+
+    public Reach reach() {
+        return reach;
     }
 
     public Supplier<Placement> placement() {

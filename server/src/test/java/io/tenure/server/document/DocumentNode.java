@@ -14,7 +14,6 @@ import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.server.api.metrics.MetricsRoutes;
 import io.tenure.server.forward.Forwarding;
-import io.tenure.server.forward.Reach;
 import io.tenure.server.http.Capacity;
 import io.tenure.server.http.Door;
 import io.tenure.server.http.Entrance;
@@ -30,6 +29,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A node with a real server, real forwarding and documents on a real disk; who its members are is said by the test. */
 final class DocumentNode implements AutoCloseable {
@@ -44,6 +45,7 @@ final class DocumentNode implements AutoCloseable {
 
     final NodeId id;
     final DocumentService documents;
+    final Set<NodeId> silent = ConcurrentHashMap.newKeySet();
     private final HttpServer http;
     private final Forwarding forwarding;
     private final DiskShelf shelf;
@@ -64,7 +66,7 @@ final class DocumentNode implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         forwarding = new Forwarding(
-                new Forwarding.Surroundings(cluster, store, () -> view, Reach.DIRECT), http::answer, crew);
+                new Forwarding.Surroundings(cluster, store, () -> view, () -> Set.copyOf(silent)), http::answer, crew);
         documents = new DocumentService(
                 new DocumentService.Surroundings(id, cluster, forwarding),
                 new DocumentService.Copies(shelf, ShelfOrigin.FOUNDED),

@@ -4,12 +4,18 @@ import static io.tenure.server.document.DocumentCluster.EXAMPLES;
 import static io.tenure.server.document.DocumentCluster.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.group.GroupMember;
+import io.tenure.group.GroupView;
 import io.tenure.group.MemberStatus;
+import io.tenure.node.Endpoint;
 import io.tenure.server.served.Expect;
 import io.tenure.testkit.Await;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -91,6 +97,31 @@ class ReplicatedDocumentsTest {
         assertThat(json(unknown).at("/detail").asString()).contains("2 of 3 copies");
         assertThat(cluster.send(1, "PATCH", link, "{\"counter\":3}").statusCode())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void a_member_that_does_not_answer_directly_gets_its_copy_through_another() {
+        String link = cluster.linkOf(1);
+        GroupMember third = cluster.node(3).member(MemberStatus.AVAILABLE);
+        GroupMember unreached =
+                new GroupMember(third.id(), third.status(), Optional.of(new Endpoint("127.0.0.1", 1)), Map.of(), false);
+        GroupView view = new GroupView(
+                cluster.node(1).id,
+                1,
+                List.of(
+                        cluster.node(1).member(MemberStatus.AVAILABLE),
+                        cluster.node(2).member(MemberStatus.AVAILABLE),
+                        unreached),
+                2);
+        cluster.node(1).see(view);
+        String body = "{\"name\":\"a\",\"documentSelfLink\":\"" + link + "\"}";
+        HttpResponse<String> directly = cluster.send(1, "POST", EXAMPLES, body, "Tenure-Quorum", "all");
+
+        cluster.node(1).silent.add(third.id());
+        HttpResponse<String> through = cluster.send(1, "PATCH", link, "{\"counter\":2}", "Tenure-Quorum", "all");
+
+        assertThat(directly).satisfies(Expect.problem(504, "indeterminate"));
+        assertThat(through.statusCode()).as(through.body()).isEqualTo(200);
     }
 
     @Test
