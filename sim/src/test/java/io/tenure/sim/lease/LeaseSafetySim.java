@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 final class LeaseSafetySim {
 
     private static final int SEEDS = 1000;
-    private static final int SEEDS_BEYOND = 200;
+    private static final int SEEDS_BEYOND = 100;
 
     @Test
     void the_promises_hold_whatever_is_lost_late_copied_cut_killed_frozen_slept_through_set_or_changed() {
