@@ -54,8 +54,8 @@ public final class Hike implements AutoCloseable {
                     complaints.add("a write of an older term was accepted: " + marks.get(i));
                 }
             }
-            if (repeated() > kills + freezes) {
-                complaints.add("more than one step was repeated outside per kill or freeze: " + outside);
+            if (repeated() >= terms()) {
+                complaints.add("more than one step was repeated outside per change of the term: " + outside);
             }
             if (late() > 0) {
                 complaints.add("a leader that was deposed went on outside: " + outside);
