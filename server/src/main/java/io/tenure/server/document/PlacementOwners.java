@@ -39,11 +39,11 @@ final class PlacementOwners implements DocumentOwners {
     /** The host asks about the view that forwarding has, except for a moment after each change. */
     private Placement placement(GroupView view) {
         Placement known = last;
-        if (known != null && known.view() == view) {
+        if (known != null && known.view().equals(view)) {
             return known;
         }
         Placement newest = current.get();
-        Placement found = newest.view() == view ? newest : Placement.of(view);
+        Placement found = newest.view().equals(view) ? newest : Placement.of(view);
         last = found;
         return found;
     }
