@@ -104,7 +104,7 @@ final class Node implements AutoCloseable {
         watches = desk;
         Forwarding passing = forwarding(opened, joined, server);
         forwarding = passing;
-        Archive kept = archive(opened, passing, fresh && origin.get() == Origin.FOUND);
+        Archive kept = archive(opened, passing, fresh && origin.get().equals(Origin.FOUND));
         archive = kept;
         documents.complete(kept.service());
         joined.follow(view -> kept.service().viewChanged());

@@ -27,7 +27,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -139,7 +138,7 @@ public final class NodeGroup implements AutoCloseable {
 
     /** When the view last changed, by this node's clock. */
     public Instant changedAt() {
-        return news.changedAt.get();
+        return news.changedAt;
     }
 
     public GroupCounts counts() {
@@ -164,7 +163,7 @@ public final class NodeGroup implements AutoCloseable {
     private static final class News implements GroupService.Follow {
 
         private final List<Consumer<GroupView>> listeners = new CopyOnWriteArrayList<>();
-        private final AtomicReference<Instant> changedAt;
+        private volatile Instant changedAt;
         private final CatchUp catchUp;
         private final CompletableFuture<GroupService> service;
         private final Time time;
@@ -173,13 +172,13 @@ public final class NodeGroup implements AutoCloseable {
             this.catchUp = catchUp;
             this.service = service;
             this.time = time;
-            changedAt = new AtomicReference<>(time.wall());
+            changedAt = time.wall();
         }
 
         @Override
         public void view(GroupView view) {
             LOG.info("The members are now {}.", Summary.of(view));
-            changedAt.set(time.wall());
+            changedAt = time.wall();
             listeners.forEach(listener -> listener.accept(view));
         }
 
