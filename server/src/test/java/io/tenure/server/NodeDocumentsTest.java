@@ -3,8 +3,8 @@ package io.tenure.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tenure.testkit.Await;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -27,7 +27,7 @@ class NodeDocumentsTest extends NodeFixture {
         first.close();
 
         Node second = start("n1");
-        assertThat(read(second).body()).contains("\"name\":\"kept\"");
+        assertThat(get(second, LINK).body()).contains("\"name\":\"kept\"");
         second.close();
 
         remove(folder.resolve("n1/documents"));
@@ -46,15 +46,32 @@ class NodeDocumentsTest extends NodeFixture {
         assertThat(create(start("n1")).statusCode()).isEqualTo(201);
     }
 
+    @Test
+    void a_node_that_joins_has_the_documents_too() throws Exception {
+        Node first = start("n1");
+        assertThat(create(first).statusCode()).isEqualTo(201);
+
+        Node second = start("n2", "--join", first.address().toString());
+
+        Await.until(() -> {
+            assertThat(get(second, LINK + "/stats").statusCode()).isEqualTo(200);
+            assertThat(get(second, "/core/examples/available").statusCode()).isEqualTo(200);
+        });
+        assertThat(get(second, LINK).body()).contains("\"name\":\"kept\"");
+    }
+
+    private static HttpResponse<String> get(Node node, String path) {
+        try {
+            return send(HttpRequest.newBuilder(node.address().resolve(path)));
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private static HttpResponse<String> create(Node node) throws Exception {
         return send(HttpRequest.newBuilder(node.address().resolve("/core/examples"))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString("{\"name\":\"kept\",\"documentSelfLink\":\"" + LINK + "\"}")));
-    }
-
-    private static HttpResponse<String> read(Node node) throws Exception {
-        URI address = node.address().resolve(LINK);
-        return send(HttpRequest.newBuilder(address));
     }
 
     private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
