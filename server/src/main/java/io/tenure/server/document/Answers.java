@@ -28,11 +28,10 @@ final class Answers {
         try {
             return future.join();
         } catch (CompletionException e) {
-            throw switch (e.getCause()) {
-                case IllegalArgumentException wrong -> Refusal.invalid(String.valueOf(wrong.getMessage()));
-                case RuntimeException cause -> cause;
-                case null, default -> e;
-            };
+            if (e.getCause() instanceof IllegalArgumentException wrong) {
+                throw Refusal.invalid(String.valueOf(wrong.getMessage()));
+            }
+            throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
     }
 }
