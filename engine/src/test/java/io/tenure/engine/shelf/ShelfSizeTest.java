@@ -20,6 +20,7 @@ final class ShelfSizeTest {
 
     private static final int ROWS = 4_000;
     private static final int SAVES = 150;
+    private static final int MOST_IDLE_SAVES = 2_000;
 
     private final Random random = new Random(7);
 
@@ -97,10 +98,12 @@ final class ShelfSizeTest {
                 }
                 shelf.save();
             }
-            for (int i = 0; i < 100; i++) {
+            // A save gives room back for a moment only, however little a busy machine does in it.
+            long most = 2 * bytesOfCopy(shelf);
+            for (int i = 0; i < MOST_IDLE_SAVES && Files.size(folder().resolve("documents.mv")) > most; i++) {
                 shelf.save();
             }
-            assertThat(Files.size(folder().resolve("documents.mv"))).isLessThanOrEqualTo(2 * bytesOfCopy(shelf));
+            assertThat(Files.size(folder().resolve("documents.mv"))).isLessThanOrEqualTo(most);
         }
     }
 
