@@ -31,6 +31,7 @@ public sealed interface DocumentOutcome {
         ABSENT,
         EXISTS,
         OTHER_VERSION,
-        INVALID
+        INVALID,
+        NO_ROOM
     }
 }

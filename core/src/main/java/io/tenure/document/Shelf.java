@@ -23,6 +23,11 @@ public interface Shelf extends AutoCloseable {
      */
     CompletableFuture<Void> write(List<ShelfRow> rows);
 
+    /** A sentence while there is no room for documents. */
+    default Optional<String> full() {
+        return Optional.empty();
+    }
+
     Optional<byte[]> read(ShelfKey key);
 
     /** The rows of a table in a partition whose names are behind {@code after}, by name, at most {@code limit}. */

@@ -89,7 +89,15 @@ final class Writes {
                 leave.run();
                 then.accept(no.outcome());
             }
-            case Decision.Replicate to -> replicate(write, to.state(), leave, then);
+            case Decision.Replicate to -> {
+                Optional<String> full = desk.ports().shelf().full();
+                if (full.isPresent()) {
+                    leave.run();
+                    then.accept(new DocumentOutcome.Declined(DocumentOutcome.Reason.NO_ROOM, full.get()));
+                } else {
+                    replicate(write, to.state(), leave, then);
+                }
+            }
         }
     }
 

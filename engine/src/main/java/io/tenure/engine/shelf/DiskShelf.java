@@ -87,12 +87,17 @@ public final class DiskShelf implements Shelf {
     /** What frees room, promises and settings may use the reserve. */
     private void refuseIfFull(List<ShelfRow> write) {
         boolean needsRoom = write.stream().anyMatch(DiskShelf::needsRoom);
-        Optional<String> warning = needsRoom ? config.diskWarning().get() : Optional.empty();
-        if (warning.isPresent()) {
-            throw new CommitRefused(
-                    Outcome.Reason.DISK_RESERVE,
-                    warning.get() + " Documents can be read and deleted; make room on this node to write them.");
+        Optional<String> refusal = needsRoom ? full() : Optional.empty();
+        if (refusal.isPresent()) {
+            throw new CommitRefused(Outcome.Reason.DISK_RESERVE, refusal.get());
         }
+    }
+
+    @Override
+    public Optional<String> full() {
+        return config.diskWarning()
+                .get()
+                .map(warning -> warning + " Documents can be read; make room on this node to change them.");
     }
 
     private static boolean needsRoom(ShelfRow row) {

@@ -28,6 +28,7 @@ final class Outcomes {
             case ABSENT -> ProblemType.NOT_FOUND;
             case EXISTS, OTHER_VERSION -> ProblemType.CONFLICT;
             case INVALID -> ProblemType.INVALID;
+            case NO_ROOM -> ProblemType.DISK_RESERVE;
         };
     }
 

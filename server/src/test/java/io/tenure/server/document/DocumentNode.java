@@ -46,6 +46,7 @@ final class DocumentNode implements AutoCloseable {
     final NodeId id;
     final DocumentService documents;
     final Set<NodeId> silent = ConcurrentHashMap.newKeySet();
+    volatile Optional<String> diskWarning = Optional.empty();
     private final HttpServer http;
     private final Forwarding forwarding;
     private final DiskShelf shelf;
@@ -60,7 +61,8 @@ final class DocumentNode implements AutoCloseable {
                     new Endpoint("127.0.0.1", 0),
                     new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), sentence -> {}));
             shelf = DiskShelf.open(
-                    ShelfConfig.of(root.resolve(id.toString()), id.toString(), (sentence, cause) -> {}, crew.time()),
+                    ShelfConfig.of(root.resolve(id.toString()), id.toString(), (sentence, cause) -> {}, crew.time())
+                            .withDiskWarning(() -> diskWarning),
                     ShelfConfig.Beginning.NEW);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -8,6 +8,7 @@ import io.tenure.server.served.Expect;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,6 +140,22 @@ class DocumentRoutesTest {
 
         assertThat(links).hasSize(4).allMatch(link -> link.startsWith(EXAMPLES + "/"));
         assertThat(json(cluster.get(2, EXAMPLES)).at("/documentCount").asInt()).isEqualTo(4);
+    }
+
+    @Test
+    void while_the_disk_of_the_owner_is_nearly_full_changes_are_refused_with_a_sentence() {
+        String link = cluster.linkOf(2);
+        cluster.create(link);
+        cluster.node(2).diskWarning = Optional.of("The disk is nearly full.");
+
+        HttpResponse<String> refused = cluster.send(1, "PATCH", link, "{\"counter\":5}");
+
+        assertThat(refused.statusCode()).isEqualTo(507);
+        assertThat(refused.body()).contains("The disk is nearly full. Documents can be read; make room");
+        assertThat(json(cluster.get(3, link)).at("/documentVersion").asLong()).isZero();
+        cluster.node(2).diskWarning = Optional.empty();
+        assertThat(cluster.send(1, "PATCH", link, "{\"counter\":5}").statusCode())
+                .isEqualTo(200);
     }
 
     @Test
