@@ -6,6 +6,7 @@ import io.tenure.engine.log.Batcher;
 import io.tenure.engine.log.DiskGuard;
 import io.tenure.engine.log.LevelKeeper;
 import io.tenure.engine.log.Link;
+import io.tenure.engine.log.LogClosing;
 import io.tenure.engine.log.LogMachine;
 import io.tenure.engine.log.NodeFailure;
 import io.tenure.engine.log.Peers;
@@ -64,10 +65,11 @@ record LogParts(
         ClientId client = AwaitingMembers.sender(self.id());
         RaftClientRpc rpc = opened.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
         Alarm prompt = opened.add(new Alarm("tenure-prompt-" + config.name()));
-        RaftServer server = opened.add(unstarted(self, state.applied(), properties)
+        RaftServer server = unstarted(self, state.applied(), properties)
                 .setStateMachine(machine)
                 .setParameters(PromptRpc.parameters(new PromptRpc.When(awaiting, prompt)))
-                .build());
+                .build();
+        opened.add(new LogClosing(server));
         RaftServer.Division division = server.getDivision(self.group());
         Link link = new Link(server, division, client, rpc, disk);
         DumpServer dumps = opened.add(new DumpServer(state::version, environment.time()));
