@@ -23,11 +23,11 @@ class NodeDocumentsTest extends NodeFixture {
     @Test
     void documents_survive_a_restart_and_a_lost_folder_of_them_is_refused() throws Exception {
         Node first = start("n1");
-        assertThat(create(first).statusCode()).isEqualTo(201);
+        awaitCreated(first);
         first.close();
 
         Node second = start("n1");
-        assertThat(get(second, LINK).body()).contains("\"name\":\"kept\"");
+        Await.until(() -> assertThat(get(second, LINK).body()).contains("\"name\":\"kept\""));
         second.close();
 
         remove(folder.resolve("n1/documents"));
@@ -43,13 +43,13 @@ class NodeDocumentsTest extends NodeFixture {
         remove(folder.resolve("n1/documents"));
         Files.delete(folder.resolve("n1/documents.made"));
 
-        assertThat(create(start("n1")).statusCode()).isEqualTo(201);
+        awaitCreated(start("n1"));
     }
 
     @Test
     void a_node_that_joins_has_the_documents_too() throws Exception {
         Node first = start("n1");
-        assertThat(create(first).statusCode()).isEqualTo(201);
+        awaitCreated(first);
 
         Node second = start("n2", "--join", first.address().toString());
 
@@ -60,6 +60,11 @@ class NodeDocumentsTest extends NodeFixture {
         assertThat(get(second, LINK).body()).contains("\"name\":\"kept\"");
     }
 
+    /** A node that has just started does not know yet who else lives. */
+    private static void awaitCreated(Node node) {
+        Await.until(() -> assertThat(create(node).statusCode()).isEqualTo(201));
+    }
+
     private static HttpResponse<String> get(Node node, String path) {
         try {
             return send(HttpRequest.newBuilder(node.address().resolve(path)));
@@ -68,10 +73,14 @@ class NodeDocumentsTest extends NodeFixture {
         }
     }
 
-    private static HttpResponse<String> create(Node node) throws Exception {
-        return send(HttpRequest.newBuilder(node.address().resolve("/core/examples"))
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{\"name\":\"kept\",\"documentSelfLink\":\"" + LINK + "\"}")));
+    private static HttpResponse<String> create(Node node) {
+        try {
+            return send(HttpRequest.newBuilder(node.address().resolve("/core/examples"))
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString("{\"name\":\"kept\",\"documentSelfLink\":\"" + LINK + "\"}")));
+        } catch (Exception e) {
+            throw new AssertionError("No answer: " + e, e);
+        }
     }
 
     private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {

@@ -9,15 +9,20 @@ import org.junit.jupiter.api.Test;
 
 class LogClosingTest {
 
+    private static boolean waits(ReentrantLock lock) {
+        lock.lock();
+        try {
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** As Ratis closes its log: under the lock that the thread wants for which it waits. */
     @Test
     void a_close_that_waits_for_a_thread_that_waits_for_it_is_ended() throws InterruptedException {
         ReentrantLock lock = new ReentrantLock();
-        AwaitToRun eviction = new AwaitToRun("eviction", () -> {
-                    lock.lock();
-                    lock.unlock();
-                })
-                .start();
+        AwaitToRun eviction = new AwaitToRun("eviction", () -> waits(lock)).start();
         Thread closing = new Thread(
                 () -> {
                     lock.lock();
