@@ -99,7 +99,7 @@ final class ShelfSizeTest {
                 shelf.save();
             }
             // A save gives room back for a moment only, however little a busy machine does in it.
-            long most = 2 * bytesOfCopy(shelf);
+            long most = bytesOfCopy(shelf) * 5 / 2;
             for (int i = 0; i < MOST_IDLE_SAVES && Files.size(folder().resolve("documents.mv")) > most; i++) {
                 shelf.save();
             }
