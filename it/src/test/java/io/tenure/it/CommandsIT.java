@@ -62,6 +62,7 @@ class CommandsIT {
     void every_command_is_understood_by_a_node() throws InterruptedException, IOException {
         documents();
         members();
+        group();
         tasks();
         batches();
         bulks();
@@ -94,6 +95,14 @@ class CommandsIT {
         Await.until(() -> assertThat(tenure(DONE, "leader")).contains("n1"));
         assertThat(tenure(REFUSED, "leader", "transfer")).contains("no other voter");
         tenure(DONE, "activities");
+    }
+
+    private static void group() {
+        Await.until(() -> assertThat(tenure(DONE, "group", "show")).contains("n1", "AVAILABLE"));
+        assertThat(tenure(DONE, "owner", "/core/examples/a")).contains("n1");
+        assertThat(tenure(DONE, "group", "quorum", "1")).contains("The quorum is 1.");
+        tenure(DONE, "group", "quorum", "majority");
+        tenure(REFUSED, "group", "quorum", "2");
     }
 
     private static void completions() {
