@@ -69,7 +69,7 @@ public final class HttpServer implements AutoCloseable {
         boolean hangUp = false;
         try (Arrival arrival = new Arrival(visit, budget)) {
             answer = answer(request, arrival);
-        } catch (Exception e) {
+        } catch (Throwable e) { // An Error, too: Helidon would not say which one it was.
             Problem problem = Problems.of(e);
             if (problem.type() == ProblemType.INTERNAL) {
                 LOG.error(
@@ -92,6 +92,7 @@ public final class HttpServer implements AutoCloseable {
         }
         visit.answered();
         if (hangUp) {
+            visit.lingers();
             // An answer that says Connection: close does not make Helidon close.
             throw new CloseConnectionException("The request was not read to its end.");
         }
@@ -140,22 +141,25 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    private static DirectHandlers directHandlers() {
+    private DirectHandlers directHandlers() {
         DirectHandlers.Builder builder = DirectHandlers.builder();
         for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
-            builder.addHandler(type, HttpServer::refuse);
+            builder.addHandler(type, this::refuse);
         }
         return builder.build();
     }
 
     /** Answers what Helidon refuses before any route sees it. Helidon's message is not sent: it may quote the request. */
-    private static DirectHandler.TransportResponse refuse(
+    private DirectHandler.TransportResponse refuse(
             DirectHandler.TransportRequest request,
             DirectHandler.EventType type,
             Status status,
             ServerResponseHeaders headers,
             String message) {
         Problem problem = Problems.of(request, status.code());
+        if (problem.type() == ProblemType.TOO_LARGE) {
+            listener.visit().lingers();
+        }
         Cautions.ALL.forEach(headers::set);
         return DirectHandler.TransportResponse.builder()
                 .status(Status.create(problem.type().status()))

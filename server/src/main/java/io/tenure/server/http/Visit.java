@@ -30,11 +30,15 @@ final class Visit {
     private static final byte[] TOO_SLOW = tooSlow();
     private static final byte[] NOTHING = {};
 
+    /** How long a refused caller has to read its answer and close. */
+    private static final Duration LINGER = Duration.ofSeconds(2);
+
     private final HelidonSocket socket;
     private final Capacity capacity;
     private final Time time;
     private final DataReader reader = DataReader.create(this::more);
     private Stage stage;
+    private boolean lingers;
 
     /** What was read before anybody asked for it, or will be; only the thread of the connection knows of it. */
     private @Nullable CompletableFuture<byte[]> ahead;
@@ -58,7 +62,9 @@ final class Visit {
         /** Has its answer. */
         IDLE,
         /** Is told that it was too slow. */
-        TOLD
+        TOLD,
+        /** Was refused, and may still send the rest of its request. */
+        LINGERING
     }
 
     private record Stage(Doing doing, Optional<Moment> end) {}
@@ -151,6 +157,29 @@ final class Visit {
                 reader.available() > 0
                         ? within(Doing.SENDING, capacity.request())
                         : within(Doing.IDLE, capacity.idle()));
+    }
+
+    /** The request was refused before it was read to its end. */
+    void lingers() {
+        lingers = true;
+    }
+
+    /**
+     * Skips what a refused caller still sends, until it closes or its time is over. Closing a socket with unread bytes resets
+     * the connection, and the caller could lose the answer that tells why.
+     */
+    void linger() {
+        if (!lingers || !move(within(Doing.LINGERING, LINGER))) {
+            return;
+        }
+        try {
+            byte[] skipped = more();
+            while (skipped != null) {
+                skipped = more();
+            }
+        } catch (RuntimeException e) {
+            LOG.debug("{} has left: {}", socket.childSocketId(), e.toString());
+        }
     }
 
     /** False if it is being told that it was too slow: that is the end. */

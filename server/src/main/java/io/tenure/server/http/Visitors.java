@@ -110,6 +110,7 @@ final class Visitors implements ServerConnectionSelector {
             try {
                 connection.handle(limit);
             } finally {
+                visit.linger();
                 current.remove();
                 visits.remove(visit);
             }

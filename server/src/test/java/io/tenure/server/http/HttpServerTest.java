@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -107,6 +108,18 @@ class HttpServerTest {
         });
 
         assertThat(server.get("/api/v1/store")).satisfies(Expect.problem(500, "internal"));
+    }
+
+    @RepeatedTest(10)
+    void who_reads_only_after_sending_all_hears_why_it_was_refused() {
+        String large = " ".repeat(16 * 1024 * 1024);
+
+        assertThat(Raw.send(server.http.port(), "PUT", "/api/v1/store/pets/tom", large, List.of("Host: localhost"))
+                        .status())
+                .isEqualTo(413);
+        assertThat(Raw.send(server.http.port(), "PUT", "/api/v1/store/pets/tom", large, List.of("Host: evil.example"))
+                        .status())
+                .isIn(413, 421);
     }
 
     @Test
