@@ -30,7 +30,7 @@ public final class Doorless implements AutoCloseable {
                 .connectionOptions(options -> options.tcpNoDelay(true))
                 .protocolsDiscoverServices(false)
                 .addConnectionSelector(Http1ConnectionSelector.builder()
-                        .config(Listener.protocol())
+                        .config(Visitors.protocol())
                         .build())
                 .routing(routing -> routing.any(this::handle))
                 .build()

@@ -34,16 +34,20 @@ public final class HttpServer implements AutoCloseable {
     private final RequestCounter counter;
     private final Door door;
     private final ByteBudget budget;
-    private final Listener listener;
+    private final Visitors visitors;
     private volatile Router router;
+
+    /** Requests may come before the constructor knows it: handling one must not need it. */
+    private final Listener listener;
 
     /** Starts listening; throws if the address is not available. */
     public HttpServer(Endpoint bind, Entrance entrance) throws IOException {
         this.counter = entrance.counter();
         this.door = entrance.door();
         this.budget = new ByteBudget(entrance.capacity().bodyBytes());
+        this.visitors = Visitors.of(entrance.capacity());
         this.router = new Router(Starting.routes(), Starting::notYet);
-        this.listener = new Listener(bind, entrance, this::handle, directHandlers());
+        this.listener = new Listener(bind, entrance, visitors, this::handle, directHandlers());
     }
 
     /** Serves these routes from now on. */
@@ -64,7 +68,7 @@ public final class HttpServer implements AutoCloseable {
 
     private void handle(ServerRequest request, ServerResponse response) {
         String id = ids.of(request.headers());
-        Visit visit = listener.visit();
+        Visit visit = visitors.current();
         Answer answer;
         boolean hangUp = false;
         try (Arrival arrival = new Arrival(visit, budget)) {
@@ -158,7 +162,7 @@ public final class HttpServer implements AutoCloseable {
             String message) {
         Problem problem = Problems.of(request, status.code());
         if (problem.type() == ProblemType.TOO_LARGE) {
-            listener.visit().lingers();
+            visitors.current().lingers();
         }
         Cautions.ALL.forEach(headers::set);
         return DirectHandler.TransportResponse.builder()

@@ -4,8 +4,6 @@ import io.helidon.webserver.ErrorHandling;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.Handler;
-import io.helidon.webserver.http1.Http1Config;
-import io.helidon.webserver.http1.Http1ConnectionSelector;
 import io.tenure.node.Endpoint;
 import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Threads;
@@ -31,9 +29,6 @@ final class Listener implements AutoCloseable {
     /** A body above this is not even skipped over: the connection is closed. */
     static final int MAX_SKIPPED_BYTES = 8 * 1024 * 1024;
 
-    /** Long enough for an id of 500 characters that are all percent-encoded. */
-    private static final int MAX_REQUEST_LINE_BYTES = 16 * 1024;
-
     /** How often the connections are checked, as a part of the time for a request. */
     private static final int BEATS = 20;
 
@@ -57,34 +52,20 @@ final class Listener implements AutoCloseable {
     private volatile boolean closed;
 
     /** Throws if the address is not available. */
-    Listener(Endpoint wanted, Entrance entrance, Handler handler, DirectHandlers refusals) throws IOException {
+    Listener(Endpoint wanted, Entrance entrance, Visitors visitors, Handler handler, DirectHandlers refusals)
+            throws IOException {
         this.capacity = entrance.capacity();
         this.failure = entrance.failure();
         this.handler = handler;
         this.refusals = refusals;
-        this.visitors = new Visitors(
-                Http1ConnectionSelector.builder().config(protocol()).build(), capacity, time);
+        this.visitors = visitors;
         this.server = open(wanted);
         this.bind = new Endpoint(wanted.host(), server.port());
         this.caretaker = Threads.virtual("tenure-http-caretaker", this::lookAfter);
     }
 
-    /** Headers of answers are not validated again: {@link Answer#with} and {@link RequestIds} have done so. */
-    static Http1Config protocol() {
-        return Http1Config.builder()
-                .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
-                .sendKeepAliveHeader(false)
-                .validateResponseHeaders(false)
-                .build();
-    }
-
     int port() {
         return bind.port();
-    }
-
-    /** The caller whose request the calling thread handles. */
-    Visit visit() {
-        return visitors.current();
     }
 
     @Override

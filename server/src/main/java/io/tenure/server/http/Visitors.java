@@ -5,8 +5,11 @@ import io.helidon.common.concurrency.limits.Limit;
 import io.helidon.common.task.InterruptableTask;
 import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.ListenerContext;
+import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.http1.Http1ConnectionSelector;
 import io.helidon.webserver.spi.ServerConnection;
 import io.helidon.webserver.spi.ServerConnectionSelector;
+import io.tenure.runtime.SystemTime;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,12 +27,28 @@ final class Visitors implements ServerConnectionSelector {
 
     private static final Logger LOG = LoggerFactory.getLogger(Visitors.class);
 
+    /** Long enough for an id of 500 characters that are all percent-encoded. */
+    private static final int MAX_REQUEST_LINE_BYTES = 16 * 1024;
+
     private final ServerConnectionSelector http;
     private final Capacity capacity;
     private final Time time;
     private final Set<Visit> visits = ConcurrentHashMap.newKeySet();
     private final ThreadLocal<Visit> current = new ThreadLocal<>();
     private volatile @Nullable ListenerContext listener;
+
+    static Visitors of(Capacity capacity) {
+        return new Visitors(Http1ConnectionSelector.builder().config(protocol()).build(), capacity, new SystemTime());
+    }
+
+    /** Headers of answers are not validated again: {@link Answer#with} and {@link RequestIds} have done so. */
+    static Http1Config protocol() {
+        return Http1Config.builder()
+                .maxPrologueLength(MAX_REQUEST_LINE_BYTES)
+                .sendKeepAliveHeader(false)
+                .validateResponseHeaders(false)
+                .build();
+    }
 
     Visitors(ServerConnectionSelector http, Capacity capacity, Time time) {
         this.http = http;

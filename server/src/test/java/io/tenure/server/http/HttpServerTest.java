@@ -7,12 +7,21 @@ import io.tenure.node.Endpoint;
 import io.tenure.server.served.Expect;
 import io.tenure.server.served.Raw;
 import io.tenure.server.served.TestServer;
+import io.tenure.testkit.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -122,6 +131,52 @@ class HttpServerTest {
                 .isIn(413, 421);
     }
 
+    /** Callers knock all the time: some come in before the constructor is done. */
+    @Test
+    void who_comes_while_it_opens_is_told_to_wait() throws Exception {
+        Endpoint bind = new Endpoint("127.0.0.1", server.http.port());
+        server.close();
+        Set<Integer> seen = ConcurrentHashMap.newKeySet();
+        AtomicBoolean over = new AtomicBoolean();
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 4; i++) {
+                callers.execute(() -> {
+                    while (!over.get()) {
+                        knock(bind.port()).ifPresent(seen::add);
+                    }
+                });
+            }
+            try {
+                for (int i = 0; i < 40; i++) {
+                    opened(bind).close();
+                }
+            } finally {
+                over.set(true);
+            }
+        }
+        assertThat(seen).containsExactly(503);
+    }
+
+    /** Another program may have the port for a moment. */
+    private static HttpServer opened(Endpoint bind) {
+        return Await.value(() -> {
+            try {
+                return new HttpServer(bind, entrance());
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    private static Optional<Integer> knock(int port) {
+        try {
+            return Optional.of(Raw.send(port, "GET", "/api/v1/store", "", List.of("Host: localhost"))
+                    .status());
+        } catch (UncheckedIOException e) {
+            return Optional.empty();
+        }
+    }
+
     @Test
     void a_request_is_called_as_its_sender_calls_it_or_by_a_name_of_its_own() {
         assertThat(requestId("X-Request-Id", "order-17")).isEqualTo("order-17");
@@ -139,10 +194,12 @@ class HttpServerTest {
 
     @Test
     void a_taken_port_is_known_at_once() {
-        assertThatThrownBy(() -> new HttpServer(
-                        new Endpoint("127.0.0.1", server.http.port()),
-                        new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), sentence -> {})))
+        assertThatThrownBy(() -> new HttpServer(new Endpoint("127.0.0.1", server.http.port()), entrance()))
                 .isInstanceOf(BindException.class);
+    }
+
+    private static Entrance entrance() {
+        return new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), sentence -> {});
     }
 
     private static void await(CountDownLatch latch) {
