@@ -269,9 +269,10 @@ public final class Services implements Duty, AutoCloseable {
             warnOfMany(current);
             // First, because somebody waits for them.
             requests.look(current);
-            publish(current, regular.getAndSet(false));
-            for (Sweep<?> sweep : sweeps) {
-                sweep.step(current);
+            boolean wholly = regular.getAndSet(false);
+            publish(current, wholly);
+            if (wholly) {
+                sweeps.forEach(sweep -> sweep.step(current));
             }
         } catch (StoreException | ScopeEnded e) {
             LOG.debug("The services of '{}' are looked after with the next beat: {}", parts.office(), e.toString());

@@ -191,7 +191,9 @@ public final class JobFolder implements JobFiles, AutoCloseable {
     private void write(Key key, byte[] bytes) throws IOException {
         lock.lock();
         try {
-            Files.createDirectories(logs.folder());
+            if (!Files.isDirectory(logs.folder())) {
+                Files.createDirectories(logs.folder());
+            }
             if (logs.folder().toFile().getUsableSpace() < limits.spare()) {
                 throw new IOException("the disk has less than " + limits.spare() + " bytes left");
             }

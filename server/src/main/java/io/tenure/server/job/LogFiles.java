@@ -59,8 +59,10 @@ final class LogFiles {
     int append(String job, int attempt, byte[] bytes) throws IOException {
         Path log = of(job);
         Path key = log.resolve(String.valueOf(attempt));
-        Files.createDirectories(log);
         Long known = ends.remove(key);
+        if (known == null) {
+            Files.createDirectories(log);
+        }
         long at = known == null ? end(files(job, attempt)) : known;
         int begun = 0;
         for (int done = 0; done < bytes.length; ) {

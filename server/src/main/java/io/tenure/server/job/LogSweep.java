@@ -160,15 +160,24 @@ final class LogSweep {
     /** Removes a folder with all that is in it, but nothing behind links. */
     void remove(Path folder) {
         try {
-            if (Files.exists(folder)) {
-                Files.walkFileTree(folder, new Remover());
-            }
+            Files.deleteIfExists(folder);
+        } catch (DirectoryNotEmptyException e) {
+            removeWhole(folder);
         } catch (IOException e) {
-            LOG.warn(
-                    "The folder {} of a job cannot be removed, and is tried again in an hour: {}",
-                    folder,
-                    e.toString());
+            complain(folder, e);
         }
+    }
+
+    private static void removeWhole(Path folder) {
+        try {
+            Files.walkFileTree(folder, new Remover());
+        } catch (IOException e) {
+            complain(folder, e);
+        }
+    }
+
+    private static void complain(Path folder, IOException e) {
+        LOG.warn("The folder {} of a job cannot be removed, and is tried again in an hour: {}", folder, e.toString());
     }
 
     private static final class Remover extends SimpleFileVisitor<Path> {
