@@ -137,7 +137,7 @@ public final class Tenure implements AutoCloseable {
         directory = new ServiceDirectory(store, crew);
         control = new QueueControl(store);
         bulks = new Bulks(store, codec, office, crew);
-        services.start(leadership::commit, leadership::holds);
+        services.start(leadership::commitEach, leadership::holds);
         scheduler.start(leadership::commitEach);
         leadership.start();
         declarations = new Declarations(store, services, schedules, crew);

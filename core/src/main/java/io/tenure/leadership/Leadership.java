@@ -116,14 +116,10 @@ public final class Leadership implements Consent, AutoCloseable {
         return leading().map(holding -> errands.commit(transaction, new Fence(seat.office(), holding.term())));
     }
 
-    /** The same for one term only: empty unless the node holds the office in this very term right now. */
-    public Optional<Outcome> commit(Term term, Transaction transaction) {
-        return leading()
-                .filter(holding -> holding.term().equals(term))
-                .map(holding -> errands.commit(transaction, new Fence(seat.office(), term)));
-    }
-
-    /** The same for many transactions, each on its own. */
+    /**
+     * The same for many transactions, each on its own, and for one term only: empty unless the node holds the office in
+     * this very term right now.
+     */
     public Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
         return leading()
                 .filter(holding -> holding.term().equals(term))

@@ -8,6 +8,7 @@ import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.ControlBox;
 import io.tenure.runtime.Crew;
+import io.tenure.time.BootClock;
 import io.tenure.time.Moment;
 import java.util.HashMap;
 import java.util.Map;

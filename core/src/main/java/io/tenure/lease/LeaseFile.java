@@ -2,6 +2,7 @@ package io.tenure.lease;
 
 import io.tenure.node.NodeId;
 import io.tenure.store.LeaseId;
+import io.tenure.time.BootClock;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package io.tenure.runtime;
 
+import io.tenure.time.BootClock;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,16 +12,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** When this machine was started, as Linux reports it. Elsewhere nothing is known, and callers assume the worst. */
-public final class LinuxBoot {
+public final class LinuxBoot implements BootClock {
 
     private static final Path ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final Path UPTIME = Path.of("/proc/uptime");
     private static final int MOST_BYTES = 100;
 
-    private LinuxBoot() {}
-
-    /** Identifies this start of the machine; empty if that is unknown. */
-    public static Optional<String> id() {
+    @Override
+    public Optional<String> id() {
         try {
             return Optional.of(Files.readString(ID).strip()).filter(id -> !id.isEmpty());
         } catch (IOException e) {
@@ -28,11 +27,9 @@ public final class LinuxBoot {
         }
     }
 
-    /**
-     * The time since the machine was started, including suspension. Fails if that is unknown: any substitute would be
-     * wrong. Works on an interrupted thread, too.
-     */
-    public static Duration uptime() {
+    /** Fails if that is unknown: any substitute would be wrong. Works on an interrupted thread, too. */
+    @Override
+    public Duration now() {
         return uptime(UPTIME);
     }
 

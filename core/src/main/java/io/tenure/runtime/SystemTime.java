@@ -7,7 +7,8 @@ import java.time.Instant;
 /** The clocks of this machine. */
 public final class SystemTime implements Time {
 
-    private final boolean bootKnown = LinuxBoot.id().isPresent();
+    private final LinuxBoot boot = new LinuxBoot();
+    private final boolean bootKnown = boot.id().isPresent();
 
     @Override
     public long nanos() {
@@ -21,6 +22,6 @@ public final class SystemTime implements Time {
 
     @Override
     public Duration sinceBoot() {
-        return bootKnown ? LinuxBoot.uptime() : Time.super.sinceBoot();
+        return bootKnown ? boot.now() : Time.super.sinceBoot();
     }
 }

@@ -1,6 +1,7 @@
 package io.tenure.schedule;
 
 import io.tenure.activity.Duty;
+import io.tenure.activity.TermCommits;
 import io.tenure.office.LossReason;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;

@@ -16,6 +16,7 @@ import io.tenure.lease.LeaseAnswer.Refusal;
 import io.tenure.node.ClusterId;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Threads;
+import io.tenure.time.BootClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

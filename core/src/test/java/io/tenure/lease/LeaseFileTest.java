@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.node.NodeId;
 import io.tenure.store.LeaseId;
+import io.tenure.time.BootClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

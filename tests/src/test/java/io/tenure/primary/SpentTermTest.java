@@ -73,7 +73,9 @@ class SpentTermTest {
                 new ServiceParts(store, new Steps.Text(), OFFICE, new NodeName("a"), ServiceSettings.DEFAULT, crew),
                 List.of(service))) {
             services.start(
-                    (term, transaction) -> Optional.of(store.commit(transaction.fencedBy(new Fence(OFFICE, term)))),
+                    (term, transactions) -> Optional.of(store.commitEach(transactions.stream()
+                            .map(transaction -> transaction.fencedBy(new Fence(OFFICE, term)))
+                            .toList())),
                     term -> holds());
             services.begin(TERM);
             services.getOrCreate(service, "x", Steps.FIRST);

@@ -61,7 +61,7 @@ final class Stage implements AutoCloseable {
         ServiceParts parts = new ServiceParts(store, new Steps.Text(), OFFICE, this.node, settings, new ProcessCrew());
         this.services = new Services(parts, List.of(services));
         this.services.start(
-                this::commit, term -> !lapsed && held.filter(term::equals).isPresent());
+                this::commitEach, term -> !lapsed && held.filter(term::equals).isPresent());
     }
 
     /** From now on the end of a term waits only for a moment. */
@@ -106,15 +106,16 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    private Optional<Outcome> commit(Term term, Transaction transaction) {
+    private Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
         if (held.filter(term::equals).isEmpty()) {
             return Optional.empty();
         }
-        Outcome outcome = store.commit(transaction.fencedBy(new Fence(OFFICE, term)));
-        if (outcome instanceof Outcome.Fenced) {
-            fenced.incrementAndGet();
-        }
-        return Optional.of(outcome);
+        Fence fence = new Fence(OFFICE, term);
+        List<Outcome> outcomes = store.commitEach(transactions.stream()
+                .map(transaction -> transaction.fencedBy(fence))
+                .toList());
+        outcomes.stream().filter(Outcome.Fenced.class::isInstance).forEach(outcome -> fenced.incrementAndGet());
+        return Optional.of(outcomes);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tenure.primary.host;
 
 import io.tenure.activity.Duty;
+import io.tenure.activity.TermCommits;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.office.LossReason;
 import io.tenure.primary.Instance;
@@ -11,7 +12,6 @@ import io.tenure.primary.ScopeEnded;
 import io.tenure.primary.ServiceCounts;
 import io.tenure.primary.ServiceState;
 import io.tenure.primary.SteppedDown;
-import io.tenure.primary.TermCommit;
 import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.primary.directory.InstanceRequests;
 import io.tenure.primary.directory.LeaderRequest;
@@ -62,7 +62,7 @@ public final class Services implements Duty, AutoCloseable {
     /** The next beat is one of the regular ones. */
     private final AtomicBoolean regular = new AtomicBoolean();
 
-    private volatile TermCommit commits = (term, transaction) -> Optional.empty();
+    private volatile TermCommits commits = (term, transactions) -> Optional.empty();
     private volatile TermTrust trust = term -> false;
     private volatile @Nullable Stint stint;
     private @Nullable Stint warned;
@@ -84,7 +84,7 @@ public final class Services implements Duty, AutoCloseable {
     }
 
     /** Must be called once, before any term begins. */
-    public void start(TermCommit termCommits, TermTrust termTrust) {
+    public void start(TermCommits termCommits, TermTrust termTrust) {
         commits = termCommits;
         trust = termTrust;
         watch(LeaderRequest.COLLECTION, this::soon);

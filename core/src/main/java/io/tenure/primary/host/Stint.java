@@ -1,7 +1,7 @@
 package io.tenure.primary.host;
 
+import io.tenure.activity.TermCommits;
 import io.tenure.primary.SteppedDown;
-import io.tenure.primary.TermCommit;
 import io.tenure.runtime.Crew;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Operation;
@@ -31,7 +31,7 @@ final class Stint {
     private static final Duration END_OF_ONE = Duration.ofNanos(100_000);
 
     private final Term term;
-    private final TermCommit commits;
+    private final TermCommits commits;
     private final TermTrust trust;
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicLong runs = new AtomicLong();
@@ -41,7 +41,7 @@ final class Stint {
     private volatile boolean over;
     private volatile boolean outlived;
 
-    Stint(Term term, TermCommit commits, TermTrust trust) {
+    Stint(Term term, TermCommits commits, TermTrust trust) {
         this.term = term;
         this.commits = commits;
         this.trust = trust;

@@ -20,6 +20,7 @@ import io.tenure.primary.host.ServiceParts;
 import io.tenure.primary.host.Services;
 import io.tenure.process.Children;
 import io.tenure.runtime.Crew;
+import io.tenure.runtime.LinuxBoot;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Waiting;
 import io.tenure.schedule.ScheduleCounts;
@@ -115,13 +116,13 @@ public final class ClusterOffice implements AutoCloseable {
                         crew));
         AgentService desk = AgentService.open(
                 new AgentService.Config(status.cluster(), status.id(), settings, config.fresh()),
-                new AgentService.Resources(LeaseStorage.in(config.data().resolve("lease")), new MachineBoot(), crew),
+                new AgentService.Resources(LeaseStorage.in(config.data().resolve("lease")), new LinuxBoot(), crew),
                 new Following(status.id(), activities, leadership));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         OfficeView view = new OfficeView(store, leadership, services, desk, crew);
         leases.answerWith(desk::answer);
         view.open();
-        services.start(leadership::commit, leadership::holds);
+        services.start(leadership::commitEach, leadership::holds);
         scheduler.start(leadership::commitEach);
         store.members().changeOnlyWith(leadership);
         leadership.start();

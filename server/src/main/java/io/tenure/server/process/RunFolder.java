@@ -73,7 +73,7 @@ record RunFolder(Path path, String id) {
 
     /** Process ids mean something only in this start of the machine, and in this container. */
     private static String where() throws IOException {
-        return LinuxBoot.id().orElse("unknown") + " " + Files.readSymbolicLink(Path.of("/proc/self/ns/pid"));
+        return new LinuxBoot().id().orElse("unknown") + " " + Files.readSymbolicLink(Path.of("/proc/self/ns/pid"));
     }
 
     Path until() {

@@ -153,7 +153,7 @@ class LeftoversTest {
     private void note(long started) throws IOException {
         ProcessFiles files = run.files(run.tag("a"));
         files.want();
-        Files.writeString(run.until(), LinuxBoot.uptime().toMillis() + "\n");
+        Files.writeString(run.until(), new LinuxBoot().now().toMillis() + "\n");
         Files.writeString(
                 Path.of(files.stem() + ".job"),
                 "guard 1 " + stranger.pid() + " S" + " 0".repeat(Proc.STARTED - 1) + " " + started + " 0\n");

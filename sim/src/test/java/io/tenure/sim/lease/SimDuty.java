@@ -15,6 +15,7 @@ import io.tenure.store.StoreException;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -162,7 +163,7 @@ final class SimDuty implements Duty, AgentService.Follow {
 
     private void write(Term term) {
         try {
-            var unused = process.leadership().commit(term, WRITE);
+            var unused = process.leadership().commitEach(term, List.of(WRITE));
         } catch (StoreException e) {
             // Nobody knows what became of it.
         }

@@ -1,4 +1,4 @@
-package io.tenure.lease;
+package io.tenure.time;
 
 import java.time.Duration;
 import java.util.Optional;
