@@ -23,4 +23,9 @@ public record DocumentWrite(
     public static DocumentWrite of(String link, String action, Optional<String> key, DocumentChange change) {
         return new DocumentWrite(link, action, key, Optional.empty(), CopyCount.QUORUM, "", change);
     }
+
+    /** The same under this key. */
+    public DocumentWrite under(Optional<String> next) {
+        return new DocumentWrite(link, action, next, expected, copies, principal, change);
+    }
 }

@@ -11,7 +11,6 @@ import io.tenure.bench.cluster.Reply;
 import io.tenure.bench.cluster.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,9 +26,6 @@ class SelectorIT {
     private static final String EXAMPLES = "/core/examples";
 
     private final NodeClient client = NodeClient.patient();
-
-    /** A request that is under way to a node that freezes waits for it; its client gives up before, and sends it again. */
-    private final NodeClient impatient = new NodeClient(Duration.ofSeconds(10));
 
     /** The counters that were acknowledged last, by link. */
     private final Map<String, Integer> acknowledged = new TreeMap<>();
@@ -173,7 +169,7 @@ class SelectorIT {
     }
 
     private Reply put(NodeProcess node, String path, String body) {
-        return call(() -> impatient.put(node.url(path), body));
+        return call(() -> client.put(node.url(path), body));
     }
 
     private interface Exchange {

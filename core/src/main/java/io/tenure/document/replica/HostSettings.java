@@ -17,7 +17,7 @@ public record HostSettings(
 
     public static final HostSettings DEFAULT = new HostSettings(
             Duration.ofSeconds(2),
-            Duration.ofSeconds(5),
+            Duration.ofSeconds(4),
             Duration.ofSeconds(30),
             20_000,
             Duration.ofHours(24),

@@ -58,7 +58,7 @@ public final class DocumentService implements AutoCloseable {
         this.answers =
                 new Answers(crew, settings.write().plus(settings.answer()).multipliedBy(2));
         this.parts = new DocumentParts(
-                new OwnerDesk(around.cluster(), around.forwarding().forwarder(), keeper, answers, crew),
+                new OwnerDesk(around.forwarding().forwarder(), keeper, answers),
                 keeper,
                 new DocumentHealth(keeper, view, answers),
                 answers,

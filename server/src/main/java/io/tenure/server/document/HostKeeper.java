@@ -72,9 +72,13 @@ final class HostKeeper implements AutoCloseable {
     }
 
     DocumentHost host() {
-        return running()
-                .orElseThrow(() -> new Refusal(
-                        Problem.of(ProblemType.UNAVAILABLE, "This node is no member of the group yet: try again.")));
+        return running().orElseThrow(this::absent);
+    }
+
+    /** Said instead, before this node is a member. */
+    Refusal absent() {
+        return new Refusal(
+                Problem.of(ProblemType.UNAVAILABLE, "This node is no member of the group yet: try again."));
     }
 
     /** Continues when this node has what the others had when it was asked. Does not block. */

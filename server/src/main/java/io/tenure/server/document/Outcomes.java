@@ -41,7 +41,7 @@ final class Outcomes {
                 .with("missing", few.missing().stream().map(NodeId::toString).toList());
     }
 
-    private static Refusal refused(ProblemType type, String sentence) {
+    static Refusal refused(ProblemType type, String sentence) {
         return new Refusal(Problem.of(type, sentence));
     }
 }

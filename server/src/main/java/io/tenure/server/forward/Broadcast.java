@@ -24,7 +24,6 @@ final class Broadcast {
     /** How long the slowest member has. */
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    private static final Duration RETRY = Duration.ofSeconds(1);
     private static final String STREAMS = "/api/v1/events";
 
     private final Forwarder forwarder;
@@ -43,7 +42,7 @@ final class Broadcast {
             throw Refusal.invalid("A request that was forwarded is not sent to everybody: ask with target=PEER_ID.");
         }
         OutboundBody.Held body = new OutboundBody.Held(request.body(Forwarder.HELD_BYTES));
-        Journey journey = new Journey(request, address, new Hop(0, LIMIT), ForwardHeaders.onward(request), body, RETRY);
+        Journey journey = new Journey(request, address, new Hop(0, LIMIT), ForwardHeaders.onward(request), body, Patience.BROADCAST);
         GroupView view = forwarder.ways().view();
         Map<GroupMember, CompletableFuture<BroadcastReply>> replies = new LinkedHashMap<>();
         view.members().stream()

@@ -9,7 +9,6 @@ import io.tenure.server.http.Problem;
 import io.tenure.server.http.ProblemType;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
-import io.tenure.time.Backoff;
 import io.tenure.time.Moment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,13 +21,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
  * Has another member answer a request, in this node's place.
  *
  * <p>A request is applied at most once per idempotency key, and never by another member than the one that is meant (R2). The
- * node that the client has asked sends it again for up to {@link #RETRY}: if it could not be sent, if the member says that
+ * node that the client has asked sends it again, as long as {@link Patience} says: if it could not be sent, if the member says that
  * nothing was done, and, for what changes nothing or carries a key, if its fate is unknown. Otherwise an unknown fate is
  * reported as such. Members on the way never repeat anything.
  */
@@ -37,12 +37,12 @@ public final class Forwarder implements AutoCloseable {
     /** Bodies up to this size are kept until the answer, so that they can be sent again. */
     static final int HELD_BYTES = 64 * 1024;
 
-    /** Long enough for the group to notice that an owner is gone. */
-    static final Duration RETRY = Duration.ofSeconds(5);
+    /** Bodies that were read already are no larger. */
+    private static final int READ_BYTES = 8 * 1024 * 1024;
 
-    private static final Backoff BACKOFF = Backoff.doubling(Duration.ofMillis(50), Duration.ofSeconds(1));
-    private static final int UNAVAILABLE = 503;
-    private static final int INDETERMINATE = 504;
+    /** How often it is looked whether the group has given up members that are being called. */
+    private static final Duration LOOK = Duration.ofMillis(100);
+
     private static final String PEER_FORWARDING = "/core/node-selectors/default/forwarding?target=PEER_ID&peer=";
 
     private final ClusterId cluster;
@@ -50,6 +50,9 @@ public final class Forwarder implements AutoCloseable {
     private final Local local;
     private final Crew crew;
     private final PeerCalls calls;
+    private final Lifelines lifelines;
+    private final Crew.Timers watching;
+    private final Tries tries;
 
     public Forwarder(ClusterId cluster, Supplier<Placement> placement, Reach reach, Local local, Crew crew) {
         this.cluster = cluster;
@@ -57,24 +60,46 @@ public final class Forwarder implements AutoCloseable {
         this.local = local;
         this.crew = crew;
         this.calls = new PeerCalls(crew);
+        this.lifelines = new Lifelines(ways::view);
+        this.tries = new Tries(crew);
+        this.watching = crew.timers("tenure-forward-watch");
+        var unused = watching.every(LOOK, lifelines::look);
+    }
+
+    /** What the owner of a key does. */
+    @FunctionalInterface
+    public interface Owned {
+
+        /** Acts on the request, which may carry an idempotency key that the client did not give. */
+        Tried act(Request request) throws Exception;
     }
 
     /**
-     * Has the owner of a key answer the request; empty if that is this node. A request that was forwarded before is not sent
-     * on: the member that the client has asked sends it again, by its newest view.
+     * Has the owner of a key answer the request, by {@code owned} if that is this node. A request that was forwarded before is
+     * not sent on: the member that the client has asked sends it again, by its newest view. Its body must have been read.
      */
-    public Optional<Answer> toOwner(Request request, String key) throws Exception {
+    public Answer atOwner(Request request, String key, Owned owned) throws Exception {
         Addressee owner = new Addressee.OwnerOf(key);
-        GroupMember member = ways.member(owner);
-        if (member.id().equals(ways.view().self())) {
-            return Optional.empty();
-        }
         Hop hop = hop(request);
         if (!hop.isEntry()) {
+            checkOwned(owner);
+            return owned.act(request).conclusion().reached();
+        }
+        Errand.Act act = (before, self) -> owned.act(before == null ? request : Errand.here(before));
+        return run(owner, hop, act, () -> {
+            ForwardAddress address = new ForwardAddress(request.rawPath(), request.rawQuery());
+            OutboundBody body = new OutboundBody.Held(request.body(READ_BYTES));
+            return new Journey(request, address, hop, ForwardHeaders.onward(request), body, Patience.OWNER)
+                    .keyed(crew::uuid);
+        });
+    }
+
+    private void checkOwned(Addressee owner) {
+        GroupMember member = ways.member(owner);
+        if (!member.id().equals(ways.view().self())) {
             throw new Refusal(Problem.of(
                     ProblemType.UNAVAILABLE, "The node " + member.id() + " owns this, not the one asked: try again."));
         }
-        return Optional.of(forward(request, new ForwardAddress(request.rawPath(), request.rawQuery()), owner, hop));
     }
 
     Hop hop(Request request) {
@@ -92,13 +117,28 @@ public final class Forwarder implements AutoCloseable {
 
     /** Has one member answer the request, asked for at another address. */
     Answer forward(Request request, ForwardAddress address, Addressee addressee, Hop hop) throws Exception {
-        Ways.Way way = ways.to(addressee, hop, 0);
-        if (way instanceof Ways.Way.Here here) {
-            return named(local.answer(request.at(address.path(), address.query())), here.to());
-        }
-        hop.checkLeft();
-        Journey journey = new Journey(request, address, hop, ForwardHeaders.onward(request), body(request), RETRY);
-        return send(journey.keyed(crew::uuid), addressee);
+        Errand.Act act = (before, self) -> Tried.done(
+                named(
+                        local.answer(
+                                before == null ? request.at(address.path(), address.query()) : Errand.here(before)),
+                        self));
+        return run(addressee, hop, act, () -> {
+            hop.checkLeft();
+            return new Journey(
+                            request,
+                            address,
+                            hop,
+                            ForwardHeaders.onward(request),
+                            body(request),
+                            patience(address, addressee))
+                    .keyed(crew::uuid);
+        });
+    }
+
+    private static Patience patience(ForwardAddress address, Addressee addressee) {
+        return addressee instanceof Addressee.OwnerOf && KeyedPaths.isDocument(address.path())
+                ? Patience.OWNER
+                : Patience.DEFAULT;
     }
 
     private OutboundBody body(Request request) throws IOException {
@@ -117,48 +157,38 @@ public final class Forwarder implements AutoCloseable {
                         new SequenceInputStream(new ByteArrayInputStream(first), in), OptionalLong.empty());
     }
 
-    /** Sends it until it is answered, or the time for that is over. */
+    /** Sends what is packed already. */
     Answer send(Journey journey, Addressee addressee) throws Exception {
-        Moment start = Moment.now(crew.time());
-        Moment end = start.plus(journey.hop().left());
-        Moment lastTry = Moment.earlier(end, start.plus(journey.retry()));
-        for (int attempt = 0; ; attempt++) {
-            Ways.Way way = ways.to(addressee, journey.hop(), attempt);
-            if (way instanceof Ways.Way.Here here) {
-                return here(journey, here.to());
-            }
-            switch (once(journey, way, end)) {
-                case CallOutcome.Answered answered -> {
-                    boolean again = isWorthAgain(journey, answered.exchange().answer());
-                    if (!again || !pause(attempt, lastTry)) {
-                        return relayed(journey, answered.exchange(), way.to());
-                    }
-                    answered.exchange().close();
-                }
-                case CallOutcome.Unsent unsent -> {
-                    if (!journey.hop().isEntry() || !pause(attempt, lastTry)) {
-                        throw new Refusal(Problem.of(
-                                ProblemType.UNAVAILABLE,
-                                "The node " + way.to().id() + " was not reached: " + unsent.why() + "."));
-                    }
-                }
-                case CallOutcome.Lost lost -> {
-                    if (!journey.canBeRepeatedBlindly() || !pause(attempt, lastTry)) {
-                        throw fateUnknown(journey, way.to(), lost.why());
-                    }
-                }
-            }
-        }
+        Errand.Act act = (before, self) -> Tried.done(named(local.answer(Errand.here(journey)), self));
+        return run(addressee, journey.hop(), act, () -> journey);
+    }
+
+    private Answer run(Addressee addressee, Hop hop, Errand.Act act, Callable<Journey> packing) throws Exception {
+        Moment end = Moment.now(crew.time()).plus(hop.left());
+        Errand errand = new Errand(
+                new Errand.Course(addressee, hop, ways), act, packing, (journey, way) -> once(journey, way, end));
+        return tries.until(end, errand);
     }
 
     /** One try. */
-    private CallOutcome once(Journey journey, Ways.Way way, Moment end) {
+    private CallOutcome once(Journey journey, Ways.Way way, Moment whole) {
+        Optional<Duration> limit = journey.patience().once();
+        Moment end = limit.map(once ->
+                        Moment.earlier(whole, Moment.now(crew.time()).plus(once)))
+                .orElse(whole);
+        Lifelines.Lifeline lifeline =
+                limit.isPresent() ? lifelines.to(way.to().id()) : Lifelines.Lifeline.NONE;
         return switch (way) {
             case Ways.Way.Here here -> throw new IllegalArgumentException("This node does not call itself.");
             case Ways.Way.Direct direct ->
-                calls.call(direct.at(), outbound(journey, journey.address().target(), end), end);
+                calls.call(
+                        direct.at(), outbound(journey, journey.address().target(), end), end, lifeline);
             case Ways.Way.Through through ->
-                calls.call(through.at(), outbound(journey, throughHelper(journey, through.to()), end), end);
+                calls.call(
+                        through.at(),
+                        outbound(journey, throughHelper(journey, through.to()), end),
+                        end,
+                        lifeline);
         };
     }
 
@@ -178,73 +208,13 @@ public final class Forwarder implements AutoCloseable {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private static boolean isWorthAgain(Journey journey, InboundAnswer answer) {
-        boolean nothingDone =
-                answer.status() == UNAVAILABLE && answer.header("Retry-After").isPresent();
-        return nothingDone && journey.canBeRepeated()
-                || answer.status() == INDETERMINATE && journey.canBeRepeatedBlindly();
-    }
-
-    /** Waits before the next try; false if there is no time for one. */
-    private boolean pause(int attempt, Moment lastTry) throws InterruptedException {
-        Duration pause = BACKOFF.after(attempt + 1, crew.chance());
-        if (Moment.now(crew.time()).plus(pause).isAfter(lastTry)) {
-            return false;
-        }
-        crew.sleep(pause);
-        return true;
-    }
-
-    /** The member that is meant has become this node since the first try. */
-    private Answer here(Journey journey, GroupMember self) throws Exception {
-        Request request = journey.here()
-                .orElseThrow(() -> new Refusal(Problem.of(
-                        ProblemType.UNAVAILABLE, "Another node has come to own this meanwhile: send it again.")));
-        return named(local.answer(request), self);
-    }
-
     private static Answer named(Answer answer, GroupMember by) {
         return answer.with(ForwardHeaders.NODE, by.id().toString());
     }
 
-    private static Answer relayed(Journey journey, PeerExchange exchange, GroupMember by) {
-        InboundAnswer received = exchange.answer();
-        Answer answer = new Answer(
-                received.status(),
-                ForwardHeaders.back(received, by.id().toString()),
-                new byte[0],
-                Optional.of(new RelayedBody(exchange)));
-        OptionalLong length = received.length();
-        if (length.isPresent()
-                && length.getAsLong() <= HELD_BYTES
-                && !journey.request().method().equals("HEAD")) {
-            return whole(journey, answer, exchange, by);
-        }
-        return length.isPresent() ? answer.with("Content-Length", Long.toString(length.getAsLong())) : answer;
-    }
-
-    /** With its body in one piece. */
-    private static Answer whole(Journey journey, Answer answer, PeerExchange exchange, GroupMember by) {
-        try (exchange) {
-            byte[] body = exchange.answer().body().readAllBytes();
-            return new Answer(answer.status(), answer.headers(), body, Optional.empty());
-        } catch (IOException e) {
-            throw fateUnknown(journey, by, String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static Refusal fateUnknown(Journey journey, GroupMember member, String why) {
-        String sentence = "The node " + member.id() + " was asked, but its answer did not come: " + why + ".";
-        return journey.isSafe()
-                ? new Refusal(Problem.of(ProblemType.UNAVAILABLE, sentence))
-                : new Refusal(Problem.of(
-                        ProblemType.INDETERMINATE,
-                        sentence + " It may still take effect. Send the same again with an Idempotency-Key, where the"
-                                + " path takes one, or look what has become of it."));
-    }
-
     @Override
     public void close() {
+        watching.close();
         calls.close();
     }
 }

@@ -1,7 +1,6 @@
 package io.tenure.server.forward;
 
 import io.tenure.server.http.Request;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +11,13 @@ import java.util.function.Supplier;
  * A request that is to be acted on elsewhere: what it takes along, and how often it may set out.
  *
  * @param headers those of the client that travel
- * @param retry for how long it is sent again while nothing was done
+ * @param patience how long it is tried
  */
 record Journey(
-        Request request, ForwardAddress address, Hop hop, List<Field> headers, OutboundBody body, Duration retry) {
+        Request request, ForwardAddress address, Hop hop, List<Field> headers, OutboundBody body, Patience patience) {
+
+    private static final int UNAVAILABLE = 503;
+    private static final int INDETERMINATE = 504;
 
     Journey {
         headers = List.copyOf(headers);
@@ -46,12 +48,22 @@ record Journey(
         }
         List<Field> more = new ArrayList<>(headers);
         more.add(new Field(ForwardHeaders.IDEMPOTENCY_KEY, "forwarded-" + ids.get()));
-        return new Journey(request, address, hop, more, body, retry);
+        return new Journey(request, address, hop, more, body, patience);
     }
 
-    /** The request as this node acts on it; empty if its body is under way to somebody else. */
+    /** Whether the answer says that the same can succeed a little later, and it may be sent again. */
+    boolean isWorthAgain(InboundAnswer answer) {
+        boolean nothingDone =
+                answer.status() == UNAVAILABLE && answer.header("Retry-After").isPresent();
+        return nothingDone && canBeRepeated() || answer.status() == INDETERMINATE && canBeRepeatedBlindly();
+    }
+
+    /** The request as this node acts on it, under the key that it has been sent with; empty if its body is under way to somebody else. */
     Optional<Request> here() {
-        Request there = request.at(address.path(), address.query());
+        Request there = Field.first(headers, ForwardHeaders.IDEMPOTENCY_KEY)
+                .map(request::keyed)
+                .orElse(request)
+                .at(address.path(), address.query());
         return switch (body) {
             case OutboundBody.Held held -> Optional.of(there.withBody(held.bytes()));
             case OutboundBody.Flowing flowing -> Optional.empty();

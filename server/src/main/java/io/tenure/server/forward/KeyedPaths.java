@@ -37,6 +37,11 @@ final class KeyedPaths {
     static boolean takesKeys(String path) {
         return path.equals(JOBS)
                 || KEYED.stream().anyMatch(path::startsWith)
-                || path.startsWith(DOCUMENTS) && NODES_OWN.stream().noneMatch(path::startsWith);
+                || isDocument(path);
+    }
+
+    /** Whether what stands there is a document, or a factory of them. */
+    static boolean isDocument(String path) {
+        return path.startsWith(DOCUMENTS) && NODES_OWN.stream().noneMatch(path::startsWith);
     }
 }

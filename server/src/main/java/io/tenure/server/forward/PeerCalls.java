@@ -43,6 +43,11 @@ final class PeerCalls implements AutoCloseable {
 
     /** The head of the answer must have come by {@code end}; after it, no piece of the body may take longer than that. */
     CallOutcome call(Endpoint to, OutboundRequest request, Moment end) {
+        return call(to, request, end, Lifelines.Lifeline.NONE);
+    }
+
+    /** The same, given up earlier if the lifeline is cut. */
+    CallOutcome call(Endpoint to, OutboundRequest request, Moment end, Lifelines.Lifeline lifeline) {
         Duration left = left(end);
         if (!left.isPositive()) {
             return new CallOutcome.Unsent("there is no time left");
@@ -55,6 +60,7 @@ final class PeerCalls implements AutoCloseable {
         }
         boolean answered = false;
         Alarm.Cancel limit = limit(connection, request, left);
+        Alarm.Cancel tie = lifeline.tie(connection::close);
         try {
             connection.send(request);
             InboundAnswer answer = connection.receive(request.isHead(), left(end));
@@ -63,6 +69,7 @@ final class PeerCalls implements AutoCloseable {
         } catch (IOException e) {
             return new CallOutcome.Lost(reason(e));
         } finally {
+            tie.cancel();
             limit.cancel();
             if (!answered) {
                 connection.close();

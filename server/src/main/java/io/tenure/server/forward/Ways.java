@@ -106,7 +106,7 @@ final class Ways {
                         .findFirst());
     }
 
-    private static boolean isAlive(GroupMember member) {
+    static boolean isAlive(GroupMember member) {
         return switch (member.status()) {
             case AVAILABLE, SYNCHRONIZING -> true;
             case UNAVAILABLE, REPLACED -> false;

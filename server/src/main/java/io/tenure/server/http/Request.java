@@ -26,6 +26,9 @@ public final class Request {
     /** The body, once it was read. */
     private Optional<byte[]> held = Optional.empty();
 
+    /** A key that the node has given the request, where the client gave none. */
+    private Optional<String> key = Optional.empty();
+
     /** What is asked for: the path as it was sent, and what follows the question mark. */
     private record Address(String path, UriQuery query) {}
 
@@ -53,6 +56,7 @@ public final class Request {
     Request on(Map<String, String> segments) {
         Request found = new Request(request, address, segments, arrival);
         found.held = held;
+        found.key = key;
         return found;
     }
 
@@ -60,6 +64,15 @@ public final class Request {
     public Request at(String rawPath, String rawQuery) {
         Request other = new Request(request, new Address(rawPath, UriQuery.create(rawQuery)), Map.of(), arrival);
         other.held = held;
+        other.key = key;
+        return other;
+    }
+
+    /** The same under this idempotency key. */
+    public Request keyed(String idempotencyKey) {
+        Request other = new Request(request, address, path, arrival);
+        other.held = held;
+        other.key = Optional.of(idempotencyKey);
         return other;
     }
 
@@ -67,6 +80,7 @@ public final class Request {
     public Request withBody(byte[] body) {
         Request other = new Request(request, address, path, arrival);
         other.held = Optional.of(body);
+        other.key = key;
         return other;
     }
 
@@ -132,7 +146,7 @@ public final class Request {
 
     /** The key that makes it safe to send the request again. */
     public Optional<IdempotencyKey> idempotencyKey() {
-        return header("Idempotency-Key").map(text -> Refusal.unlessValid(() -> new IdempotencyKey(text)));
+        return key.or(() -> header("Idempotency-Key")).map(text -> Refusal.unlessValid(() -> new IdempotencyKey(text)));
     }
 
     /** Whether the client has left, so that nobody gets the answer. To be asked when the body was read. */

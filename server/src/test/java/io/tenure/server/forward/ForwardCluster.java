@@ -64,6 +64,12 @@ final class ForwardCluster implements AutoCloseable {
         show();
     }
 
+    /** The same member is seen so from now on. */
+    void replace(GroupMember stranger) {
+        strangers.removeIf(each -> each.id().equals(stranger.id()));
+        add(stranger);
+    }
+
     private void show() {
         nodes.forEach(node -> node.see(view(node)));
     }

@@ -19,6 +19,7 @@ import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Route;
+import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Store;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -103,6 +104,7 @@ final class ForwardNode implements AutoCloseable {
                 }),
                 Route.get("/elsewhere", request -> Answer.empty(302).with("Location", "/echo/a")),
                 Route.get("/owned/{key}", this::owned),
+                Route.post("/core/owned/{key}", this::owned),
                 Route.post("/sum", this::sum),
                 Route.post("/api/v1/tasks", this::busy));
     }
@@ -126,8 +128,15 @@ final class ForwardNode implements AutoCloseable {
 
     /** As routes of documents do. */
     private Answer owned(Request request) throws Exception {
-        Optional<Answer> elsewhere = forwarding.forwarder().toOwner(request, request.segment("key"));
-        return elsewhere.isPresent() ? elsewhere.get() : Answer.json(Map.of("node", id.toString()));
+        request.body(1000);
+        return forwarding.forwarder().atOwner(request, request.segment("key"), here -> {
+            served.incrementAndGet();
+            return Tried.done(Answer.json(Json.object(
+                    "node",
+                    id.toString(),
+                    "key",
+                    here.idempotencyKey().map(IdempotencyKey::value).orElse(null))));
+        });
     }
 
     /** Reads a body of any length piece by piece. */

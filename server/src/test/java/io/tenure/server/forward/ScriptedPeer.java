@@ -27,9 +27,21 @@ final class ScriptedPeer implements AutoCloseable {
     final List<String> heard = new CopyOnWriteArrayList<>();
 
     private final List<String> answers;
+    private final List<Socket> held = new CopyOnWriteArrayList<>();
+    private final boolean firstSilent;
     private final ServerSocket server;
 
     ScriptedPeer(String... answers) {
+        this(false, answers);
+    }
+
+    /** It neither answers the first request nor hangs up. */
+    static ScriptedPeer firstSilent(String... answers) {
+        return new ScriptedPeer(true, answers);
+    }
+
+    private ScriptedPeer(boolean firstSilent, String... answers) {
+        this.firstSilent = firstSilent;
         this.answers = List.of(answers);
         try {
             server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -49,10 +61,16 @@ final class ScriptedPeer implements AutoCloseable {
 
     private void run() {
         for (int turn = 0; !server.isClosed(); turn++) {
-            try (Socket socket = server.accept()) {
+            try {
+                Socket socket = server.accept();
+                held.add(socket);
                 heard.add(read(socket));
+                if (firstSilent && turn == 0) {
+                    continue;
+                }
                 String answer = answers.get(Math.min(turn, answers.size() - 1));
                 socket.getOutputStream().write(answer.getBytes(StandardCharsets.UTF_8));
+                socket.close();
             } catch (IOException e) {
                 // The next one may be better.
             }
@@ -80,6 +98,9 @@ final class ScriptedPeer implements AutoCloseable {
     public void close() {
         try {
             server.close();
+            for (Socket socket : held) {
+                socket.close();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
