@@ -50,6 +50,9 @@ final class Node implements AutoCloseable {
     /** The pause between two tries. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
+    /** How often a node looks at itself. */
+    private static final Duration GLANCE = Duration.ofMillis(50);
+
     private final ServerConfig config;
     private final PrintStream out;
     private final Consumer<String> failure;
@@ -125,7 +128,7 @@ final class Node implements AutoCloseable {
         if (status.role() == Role.WAITING) {
             join(cluster, status);
         }
-        awaitReadiness(opened);
+        awaitReadiness(opened, kept.service());
     }
 
     /** Where a started node is reached. */
@@ -305,11 +308,14 @@ final class Node implements AutoCloseable {
                 .ifPresent(role -> out.println("Taken in as a " + role + "."));
     }
 
-    private void awaitReadiness(BuiltInStore opened) {
+    private void awaitReadiness(BuiltInStore opened, DocumentService copies) {
         boolean told = false;
         while (!stop.isSet()) {
             try {
                 opened.clocks();
+                while (!stop.isSet() && !copies.isAnswering()) {
+                    stop.await(GLANCE);
+                }
                 out.println("Ready.");
                 out.flush();
                 return;

@@ -47,6 +47,18 @@ class NodeDocumentsTest extends NodeFixture {
     }
 
     @Test
+    void a_node_that_says_that_it_is_ready_answers_for_documents() throws Exception {
+        Node first = start("n1");
+        assertThat(get(first, "/core/examples").statusCode()).isEqualTo(200);
+        assertThat(create(first).statusCode()).isEqualTo(201);
+
+        Node second = start("n2", "--join", first.address().toString());
+        assertThat(get(second, "/core/examples").statusCode()).isEqualTo(200);
+        assertThat(get(second, LINK).body()).contains("\"name\":\"kept\"");
+        second.close();
+    }
+
+    @Test
     void a_node_that_joins_has_the_documents_too() throws Exception {
         Node first = start("n1");
         awaitCreated(first);

@@ -16,7 +16,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Reads what other members have, after a start, until this node may own something.
+ * Reads what other members have, after a start or a return, until this node may own something. A node that has everything
+ * from before reads from so many others that every write which was acknowledged meanwhile is on one of them.
  *
  * <p>A node with a new disk is complete when it has read from so many complete members that every acknowledged write is on
  * one of them. Only then do its promises count in a take-over. It decides nothing: it takes what is strictly newer than
@@ -33,6 +34,8 @@ final class CatchUp {
     private final Throttle throttle;
     private final Supplier<GroupView> view;
     private final Map<NodeId, Boolean> read = new HashMap<>();
+    private final List<Runnable> waiting = new ArrayList<>();
+    private long run;
     private boolean done;
 
     CatchUp(
@@ -54,20 +57,32 @@ final class CatchUp {
         return done;
     }
 
-    void start() {
-        member(new ArrayList<>(Need.others(view.get())));
+    /** Begins anew and drops what is under way; those who wait for that one wait for this. */
+    void start(Runnable whenDone) {
+        waiting.add(whenDone);
+        done = false;
+        run++;
+        read.clear();
+        round(run);
     }
 
-    private void member(List<NodeId> rest) {
+    private void round(long number) {
+        member(number, new ArrayList<>(Need.others(view.get())));
+    }
+
+    private void member(long number, List<NodeId> rest) {
+        if (number != run) {
+            return;
+        }
         if (rest.isEmpty()) {
-            finish();
+            finish(number);
             return;
         }
         NodeId member = rest.removeLast();
         if (replicas.isComplete()) {
-            documents(member, rest);
+            documents(number, member, rest);
         } else {
-            promises(member, 0, () -> documents(member, rest), () -> member(rest));
+            promises(member, 0, () -> documents(number, member, rest), () -> member(number, rest));
         }
     }
 
@@ -95,40 +110,55 @@ final class CatchUp {
         });
     }
 
-    private void documents(NodeId member, List<NodeId> rest) {
+    private void documents(long number, NodeId member, List<NodeId> rest) {
         new Difference(desk, tree, member, Optional.empty(), partition -> true, difference -> {
                     if (difference.isEmpty()) {
-                        member(rest);
+                        member(number, rest);
                     } else {
                         boolean complete = difference.get().isComplete();
                         partition(
                                 member,
                                 difference.get().found(),
                                 () -> {
-                                    read.put(member, complete);
-                                    member(rest);
+                                    if (number == run) {
+                                        read.put(member, complete);
+                                    }
+                                    member(number, rest);
                                 },
-                                () -> member(rest));
+                                () -> member(number, rest));
                     }
                 })
                 .start();
     }
 
-    private void finish() {
+    private void finish(long number) {
+        if (!isEnough()) {
+            desk.after(PAUSE, () -> round(number));
+            return;
+        }
+        desk.write(replicas.isComplete() ? List.of() : List.of(replicas.completeRow()), () -> {
+            if (number == run) {
+                done = true;
+                List<Runnable> told = List.copyOf(waiting);
+                waiting.clear();
+                told.forEach(Runnable::run);
+            }
+        });
+    }
+
+    private boolean isEnough() {
+        List<NodeId> others = Need.others(view.get());
+        boolean all = read.keySet().containsAll(others);
         Need need = Need.of(view.get(), Need.keepers(view.get()).size());
+        if (replicas.isComplete()) {
+            return all || need.isMajority() && read.size() >= need.members() - need.writes();
+        }
         long complete = Need.keepers(view.get()).stream()
                 .filter(member -> read.getOrDefault(member.id(), false))
                 .count();
-        boolean enough = need.isMajority()
-                ? complete >= need.newcomer()
-                        || read.keySet().containsAll(Need.others(view.get()))
-                                && Need.missing(view.get()).isEmpty()
-                : read.keySet().containsAll(Need.others(view.get()));
-        if (replicas.isComplete() || enough) {
-            desk.write(replicas.isComplete() ? List.of() : List.of(replicas.completeRow()), () -> done = true);
-        } else {
-            desk.after(PAUSE, this::start);
-        }
+        return need.isMajority()
+                ? complete >= need.newcomer() || all && Need.missing(view.get()).isEmpty()
+                : all;
     }
 
     private void partition(NodeId member, List<Partition> rest, Runnable then, Runnable silent) {
@@ -180,7 +210,7 @@ final class CatchUp {
                     }
                     Set<String> got = new HashSet<>();
                     fetched.states().forEach(state -> got.add(state.link()));
-                    desk.write(
+                    boolean taken = desk.writeIfRoom(
                             rows(page.partition, fetched),
                             () -> fetch(
                                     page,
@@ -189,6 +219,9 @@ final class CatchUp {
                                             .toList(),
                                     then,
                                     silent));
+                    if (!taken) {
+                        silent.run();
+                    }
                 }));
     }
 

@@ -39,6 +39,13 @@ final class Copying {
                                 + " while it was changed; whether it knows the change is unknown: repeat the request under the same key."));
     }
 
+    /** Nobody has been sent anything. */
+    void noRoom() {
+        end(new DocumentOutcome.Declined(
+                DocumentOutcome.Reason.NO_ROOM,
+                "The disk of the owner of " + state.link() + " is nearly full: make room there to change documents."));
+    }
+
     void tooLate() {
         end(
                 new DocumentOutcome.Unknown(

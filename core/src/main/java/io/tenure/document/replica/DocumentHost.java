@@ -62,7 +62,7 @@ public final class DocumentHost implements AutoCloseable {
 
     private void begin(ShelfOrigin origin) {
         boolean founded = origin == ShelfOrigin.FOUNDED && !replicas.isComplete();
-        desk.write(founded ? List.of(replicas.completeRow()) : List.of(), catchUp::start);
+        desk.write(founded ? List.of(replicas.completeRow()) : List.of(), () -> catchUp.start(() -> {}));
     }
 
     private GroupView view() {
@@ -181,6 +181,11 @@ public final class DocumentHost implements AutoCloseable {
         return best;
     }
 
+    /** A sentence while this node has no room for documents: then its copies do not count. */
+    public Optional<String> full() {
+        return desk.ports().shelf().full();
+    }
+
     /** The documents of this node whose links begin with the prefix and are behind {@code after}; tombstones included. */
     public List<ReplicatedState> list(String prefix, String after, int limit) {
         return desk.ports().shelf().list(ShelfTable.DOCUMENTS, prefix, after, limit).stream()
@@ -202,7 +207,17 @@ public final class DocumentHost implements AutoCloseable {
         return done;
     }
 
-    /** Whether it has read, since its start, what the others have: until then its node should own nothing. */
+    /**
+     * Reads once more what the others have, after this node was away; completes when it has that. Until then its node should
+     * own nothing.
+     */
+    public CompletableFuture<Void> catchUp() {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        desk.turn(() -> catchUp.start(() -> done.complete(null)));
+        return done;
+    }
+
+    /** Whether it has read, since its start or its return, what the others have. */
     public CompletableFuture<Boolean> isCaughtUp() {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
         desk.turn(() -> done.complete(catchUp.isDone()));
@@ -215,6 +230,7 @@ public final class DocumentHost implements AutoCloseable {
                 ownerships.takeOvers(),
                 synchronization.repaired(),
                 deliveries.sent(),
+                desk.refused(),
                 conflicts.total(),
                 conflicts.byLink())));
         return report;

@@ -4,6 +4,7 @@ import io.tenure.document.ShelfRow;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.codec.FormatException;
 import io.tenure.store.codec.Micros;
 import java.time.Duration;
@@ -24,6 +25,7 @@ final class HostDesk implements AutoCloseable {
     private final HostSettings settings;
     private final Crew.Inbox<Runnable> turns;
     private final Crew.Timers timers;
+    private long refused;
     private volatile boolean closed;
 
     HostDesk(HostPorts ports, HostSettings settings) {
@@ -69,13 +71,32 @@ final class HostDesk implements AutoCloseable {
         timers.every(pause, () -> turn(turn));
     }
 
-    /** Continues when the rows are on disk. If they never are, the node ends, and nothing continues. */
+    /**
+     * Continues when the rows are on disk; for what may use the reserve. If they never are, the node ends, and nothing
+     * continues.
+     */
     void write(List<ShelfRow> rows, Runnable onDisk) {
         if (rows.isEmpty()) {
             turn(onDisk);
             return;
         }
         var unused = ports.shelf().write(rows).thenRun(() -> turn(onDisk));
+    }
+
+    /** The same for documents; false if there is no room for them, and nothing was written. */
+    boolean writeIfRoom(List<ShelfRow> rows, Runnable onDisk) {
+        try {
+            write(rows, onDisk);
+            return true;
+        } catch (CommitRefused e) {
+            refused++;
+            return false;
+        }
+    }
+
+    /** How often there was no room. */
+    long refused() {
+        return refused;
     }
 
     /** Continues once, with the answer or with silence. */

@@ -69,7 +69,7 @@ final class Reconciliation {
                 changed.add(link);
             }
         });
-        desk.write(rows, () -> {
+        boolean room = desk.writeIfRoom(rows, () -> {
             // A newer promise may have come while the disk was busy.
             boolean owner = owns(claim);
             then.accept(owner);
@@ -77,6 +77,9 @@ final class Reconciliation {
                 deliver(parties, gathered, changed, delivered);
             }
         });
+        if (!room) {
+            then.accept(false);
+        }
     }
 
     private void deliver(Parties parties, Gathering gathered, List<String> changed, Runnable delivered) {

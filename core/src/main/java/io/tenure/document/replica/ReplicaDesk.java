@@ -64,11 +64,12 @@ final class ReplicaDesk {
             answer.accept(new PeerAnswer.Rejected(promise));
             return;
         }
-        List<ShelfRow> rows = new ArrayList<>();
+        List<ShelfRow> promised = new ArrayList<>();
         if (!promise.isTo(claim.owner(), claim.epoch())) {
             ownerships.end(claim.partition());
-            rows.add(replicas.row(claim.partition(), Promise.to(claim.owner(), claim.epoch())));
+            promised.add(replicas.row(claim.partition(), Promise.to(claim.owner(), claim.epoch())));
         }
+        List<ShelfRow> rows = new ArrayList<>(promised);
         List<String> except = new ArrayList<>();
         for (ReplicatedState state : message.states()) {
             Optional<ReplicatedState> own = replicas.state(state.link());
@@ -79,7 +80,12 @@ final class ReplicaDesk {
                 except.add(state.link());
             }
         }
-        desk.write(rows, () -> answer.accept(new PeerAnswer.Kept(except, replicas.isComplete())));
+        if (!desk.writeIfRoom(rows, () -> answer.accept(new PeerAnswer.Kept(except, replicas.isComplete())))) {
+            // The owner must not count this copy. It is sent again by each synchronization.
+            List<String> all =
+                    message.states().stream().map(ReplicatedState::link).toList();
+            desk.write(promised, () -> answer.accept(new PeerAnswer.Kept(all, replicas.isComplete())));
+        }
     }
 
     /** Whether having one state is as good as having the other: equal, or a later one of the same owner. */

@@ -40,7 +40,8 @@ final class Writes {
         }
         ownerships.want(partition, epoch -> {
             if (epoch.isEmpty()) {
-                then.accept(notOwner(write.link()));
+                // A full disk keeps a node from taking over what others have changed.
+                then.accept(noRoom().orElseGet(() -> notOwner(write.link())));
             } else {
                 lanes.enter(write.link(), leave -> decide(write, leave, then));
             }
@@ -90,15 +91,22 @@ final class Writes {
                 then.accept(no.outcome());
             }
             case Decision.Replicate to -> {
-                Optional<String> full = desk.ports().shelf().full();
+                Optional<DocumentOutcome> full = noRoom();
                 if (full.isPresent()) {
                     leave.run();
-                    then.accept(new DocumentOutcome.Declined(DocumentOutcome.Reason.NO_ROOM, full.get()));
+                    then.accept(full.get());
                 } else {
                     replicate(write, to.state(), leave, then);
                 }
             }
         }
+    }
+
+    private Optional<DocumentOutcome> noRoom() {
+        return desk.ports()
+                .shelf()
+                .full()
+                .map(sentence -> new DocumentOutcome.Declined(DocumentOutcome.Reason.NO_ROOM, sentence));
     }
 
     /** A newcomer with a new disk does not count: it does not know what the old one had promised to others. */
@@ -113,12 +121,17 @@ final class Writes {
         Copying copying = new Copying(state, write.copies().of(need.writes(), copies.size()), then);
         copying.limit(desk.after(desk.settings().write(), copying::tooLate));
         List<ShelfRow> rows = List.of(replicas.row(state));
-        desk.write(rows, () -> {
+        boolean room = desk.writeIfRoom(rows, () -> {
             leave.run();
             if (replicas.isComplete() || !need.isMajority()) {
                 copying.onDisk();
             }
         });
+        if (!room) {
+            leave.run();
+            copying.noRoom();
+            return;
+        }
         PeerMessage.Claim claim = ownerships.claim(partition, state.place().epoch());
         Need.others(view.get()).stream()
                 .filter(copies::contains)
@@ -129,6 +142,8 @@ final class Writes {
                         // Somebody has taken over. Whether that owner has seen the state is not known here.
                         ownerships.overtaken(partition, rejected.promise().epoch());
                         copying.refused();
+                        // Who owns it now is found out at once, not by the next request.
+                        ownerships.want(partition, taken -> {});
                     }
                 }));
     }

@@ -22,6 +22,10 @@ final class DocumentHealth {
         if (!answers.await(keeper.host().isCaughtUp())) {
             return Optional.of("This node is still reading what the other members have: try again.");
         }
+        Optional<String> full = keeper.host().full();
+        if (full.isPresent()) {
+            return full;
+        }
         GroupView now = view.get();
         if (now.available() < now.quorum()) {
             return Optional.of("Documents can be read but not written: " + now.available()

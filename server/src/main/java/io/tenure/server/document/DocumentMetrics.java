@@ -20,6 +20,8 @@ final class DocumentMetrics implements Metrics {
         keeper.running().ifPresent(host -> {
             try {
                 write(page, answers.await(host.report()));
+                page.gauge("tenure_document_disk_full", "1 while this node has no room for documents")
+                        .sample(host.full().isPresent() ? 1 : 0);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -39,5 +41,9 @@ final class DocumentMetrics implements Metrics {
                 .sample(report.delivered());
         page.counter("tenure_document_repaired_partitions_total", "Partitions in which this node found a difference")
                 .sample(report.repaired());
+        page.counter(
+                        "tenure_document_copies_refused_total",
+                        "How often this node did not take copies because its disk was nearly full")
+                .sample(report.refused());
     }
 }

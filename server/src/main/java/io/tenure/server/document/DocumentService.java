@@ -10,6 +10,7 @@ import io.tenure.json.JacksonCodec;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Crew;
+import io.tenure.selector.Partition;
 import io.tenure.selector.Placement;
 import io.tenure.selector.Selector;
 import io.tenure.server.api.metrics.Metrics;
@@ -81,13 +82,19 @@ public final class DocumentService implements AutoCloseable {
         return new DocumentMetrics(keeper, answers);
     }
 
+    /** Whether requests are answered: this node is a member, and somebody owns documents. Asks nobody. */
+    public boolean isAnswering() {
+        return keeper.running().isPresent()
+                && around.forwarding().placement().get().owner(new Partition(0)).isPresent();
+    }
+
     /** The group looks different now. Without this it is noticed a little later. */
     public void viewChanged() {
         keeper.look();
     }
 
     /**
-     * Continues when this node has read what the others have, so that it may own something. Does not block.
+     * Reads what the others have, and continues then: this node may own something. Does not block.
      */
     public void catchUp(Runnable done) {
         keeper.catchUp(done);

@@ -77,28 +77,17 @@ final class HostKeeper implements AutoCloseable {
 
     /** Said instead, before this node is a member. */
     Refusal absent() {
-        return new Refusal(
-                Problem.of(ProblemType.UNAVAILABLE, "This node is no member of the group yet: try again."));
+        return new Refusal(Problem.of(ProblemType.UNAVAILABLE, "This node is no member of the group yet: try again."));
     }
 
     /** Continues when this node has what the others had when it was asked. Does not block. */
     void catchUp(Runnable done) {
         DocumentHost running = host;
         if (running == null) {
-            later(done);
-            return;
+            var unused = timers.in(LOOK, () -> catchUp(done));
+        } else {
+            var unused = running.catchUp().thenRun(done);
         }
-        var unused = running.isCaughtUp().thenAccept(caughtUp -> {
-            if (caughtUp) {
-                done.run();
-            } else {
-                later(done);
-            }
-        });
-    }
-
-    private void later(Runnable done) {
-        var unused = timers.in(LOOK, () -> catchUp(done));
     }
 
     /** Idempotent. */

@@ -42,7 +42,8 @@ final class Broadcast {
             throw Refusal.invalid("A request that was forwarded is not sent to everybody: ask with target=PEER_ID.");
         }
         OutboundBody.Held body = new OutboundBody.Held(request.body(Forwarder.HELD_BYTES));
-        Journey journey = new Journey(request, address, new Hop(0, LIMIT), ForwardHeaders.onward(request), body, Patience.BROADCAST);
+        Journey journey = new Journey(
+                request, address, new Hop(0, LIMIT), ForwardHeaders.onward(request), body, Patience.BROADCAST);
         GroupView view = forwarder.ways().view();
         Map<GroupMember, CompletableFuture<BroadcastReply>> replies = new LinkedHashMap<>();
         view.members().stream()

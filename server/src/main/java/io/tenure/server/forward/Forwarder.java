@@ -117,11 +117,9 @@ public final class Forwarder implements AutoCloseable {
 
     /** Has one member answer the request, asked for at another address. */
     Answer forward(Request request, ForwardAddress address, Addressee addressee, Hop hop) throws Exception {
-        Errand.Act act = (before, self) -> Tried.done(
-                named(
-                        local.answer(
-                                before == null ? request.at(address.path(), address.query()) : Errand.here(before)),
-                        self));
+        Errand.Act act = (before, self) -> Tried.done(named(
+                local.answer(before == null ? request.at(address.path(), address.query()) : Errand.here(before)),
+                self));
         return run(addressee, hop, act, () -> {
             hop.checkLeft();
             return new Journey(
@@ -173,22 +171,16 @@ public final class Forwarder implements AutoCloseable {
     /** One try. */
     private CallOutcome once(Journey journey, Ways.Way way, Moment whole) {
         Optional<Duration> limit = journey.patience().once();
-        Moment end = limit.map(once ->
-                        Moment.earlier(whole, Moment.now(crew.time()).plus(once)))
+        Moment end = limit.map(
+                        once -> Moment.earlier(whole, Moment.now(crew.time()).plus(once)))
                 .orElse(whole);
-        Lifelines.Lifeline lifeline =
-                limit.isPresent() ? lifelines.to(way.to().id()) : Lifelines.Lifeline.NONE;
+        Lifelines.Lifeline lifeline = limit.isPresent() ? lifelines.to(way.to().id()) : Lifelines.Lifeline.NONE;
         return switch (way) {
             case Ways.Way.Here here -> throw new IllegalArgumentException("This node does not call itself.");
             case Ways.Way.Direct direct ->
-                calls.call(
-                        direct.at(), outbound(journey, journey.address().target(), end), end, lifeline);
+                calls.call(direct.at(), outbound(journey, journey.address().target(), end), end, lifeline);
             case Ways.Way.Through through ->
-                calls.call(
-                        through.at(),
-                        outbound(journey, throughHelper(journey, through.to()), end),
-                        end,
-                        lifeline);
+                calls.call(through.at(), outbound(journey, throughHelper(journey, through.to()), end), end, lifeline);
         };
     }
 

@@ -35,9 +35,7 @@ final class KeyedPaths {
     }
 
     static boolean takesKeys(String path) {
-        return path.equals(JOBS)
-                || KEYED.stream().anyMatch(path::startsWith)
-                || isDocument(path);
+        return path.equals(JOBS) || KEYED.stream().anyMatch(path::startsWith) || isDocument(path);
     }
 
     /** Whether what stands there is a document, or a factory of them. */

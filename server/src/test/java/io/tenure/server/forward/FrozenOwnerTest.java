@@ -33,7 +33,8 @@ class FrozenOwnerTest {
         Placement placement = Placement.of(cluster.view(cluster.node(1)));
         return IntStream.range(0, 10_000)
                 .mapToObj(i -> "key-" + i)
-                .filter(key -> placement.owner(Partition.of(key)).orElseThrow().id().equals(member.id()))
+                .filter(key ->
+                        placement.owner(Partition.of(key)).orElseThrow().id().equals(member.id()))
                 .findFirst()
                 .orElseThrow();
     }
@@ -47,9 +48,11 @@ class FrozenOwnerTest {
                     cluster.send("POST", "/core/owned/" + ownedBy(cluster, slow.member()), "{\"x\":1}");
 
             assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-            assertThat(slow.heard).hasSize(2).allSatisfy(head -> assertThat(head)
-                    .contains("Idempotency-Key: forwarded-")
-                    .contains("Tenure-Time-Left: PT4"));
+            assertThat(slow.heard)
+                    .hasSize(2)
+                    .allSatisfy(head -> assertThat(head)
+                            .contains("Idempotency-Key: forwarded-")
+                            .contains("Tenure-Time-Left: PT4"));
         }
     }
 
@@ -68,9 +71,7 @@ class FrozenOwnerTest {
 
             Await.until(() -> assertThat(response).isDone());
             JsonNode answer = json(response.join());
-            assertThat(answer.at("/node").asString())
-                    .as(response.join().body())
-                    .isEqualTo("n1-00000001");
+            assertThat(answer.at("/node").asString()).as(response.join().body()).isEqualTo("n1-00000001");
             assertThat(answer.at("/key").asString()).startsWith("forwarded-");
         }
     }
@@ -84,15 +85,16 @@ class FrozenOwnerTest {
             AtomicReference<GroupView> view = new AtomicReference<>(of(frozen.member(MemberStatus.AVAILABLE)));
             Lifelines lifelines = new Lifelines(view::get);
             CompletableFuture<CallOutcome> outcome = new CompletableFuture<>();
-            OutboundRequest request =
-                    new OutboundRequest("GET", "/", List.of(), new OutboundBody.Held(new byte[0]));
+            OutboundRequest request = new OutboundRequest("GET", "/", List.of(), new OutboundBody.Held(new byte[0]));
             Moment end = Moment.now(crew.time()).plus(Duration.ofHours(1));
             CompletableFuture<Void> tied = new CompletableFuture<>();
-            Threads.virtual("caller", () -> outcome.complete(calls.call(frozen.endpoint(), request, end, cut -> {
-                var tie = lifelines.to(frozen.id).tie(cut);
-                tied.complete(null);
-                return tie;
-            })));
+            Threads.virtual(
+                    "caller",
+                    () -> outcome.complete(calls.call(frozen.endpoint(), request, end, cut -> {
+                        var tie = lifelines.to(frozen.id).tie(cut);
+                        tied.complete(null);
+                        return tie;
+                    })));
             Await.until(() -> assertThat(tied).isDone());
             lifelines.look();
             assertThat(outcome).as("while the member lives").isNotDone();

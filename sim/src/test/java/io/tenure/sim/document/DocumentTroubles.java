@@ -100,6 +100,7 @@ final class DocumentTroubles {
         world.scheduler().after(dice.upTo(Duration.ofSeconds(6)), () -> {
             if (crew.isFrozen()) {
                 crew.thaw();
+                world.returned(host);
                 world.viewsChange();
             }
         });

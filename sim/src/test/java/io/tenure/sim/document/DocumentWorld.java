@@ -207,6 +207,14 @@ final class DocumentWorld {
         });
     }
 
+    /** The others may have given the host up: it owns nothing before it has caught up. */
+    void returned(SimHost host) {
+        host.available(false);
+        host.happen(() -> {
+            var unused = host.host().catchUp();
+        });
+    }
+
     /** Everything works again. */
     void calm() {
         calm = true;

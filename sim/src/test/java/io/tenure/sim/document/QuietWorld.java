@@ -51,6 +51,16 @@ final class QuietWorld {
         run(Duration.ofSeconds(1));
     }
 
+    /** Nothing passes between them from now on, and nobody notices. */
+    void partUnseen(Set<Integer> one, Set<Integer> other) {
+        world.network().part(one, other);
+    }
+
+    /** The links are mended, and no view changes. */
+    void mendUnseen() {
+        world.network().heal();
+    }
+
     void crash(SimHost host) {
         host.crash();
         world.viewsChange();

@@ -10,6 +10,8 @@ import io.tenure.selector.Partition;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.sim.Dice;
 import java.nio.charset.StandardCharsets;
+import io.tenure.store.CommitRefused;
+import io.tenure.store.Outcome;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -43,6 +45,7 @@ final class SimShelf implements Shelf {
     private Duration slowness = Duration.ofMillis(4);
     private boolean forcing;
     private boolean hanging;
+    private boolean full;
     private long life;
 
     SimShelf(VirtualScheduler scheduler, Dice dice, Watch watch) {
@@ -56,6 +59,16 @@ final class SimShelf implements Shelf {
 
     void slowness(Duration most) {
         slowness = most;
+    }
+
+    /** There is no room for documents, or there is again. */
+    void full(boolean now) {
+        full = now;
+    }
+
+    @Override
+    public Optional<String> full() {
+        return full ? Optional.of("The disk is nearly full.") : Optional.empty();
     }
 
     /** Nothing reaches the disk any more, as on one that hangs. */
@@ -76,6 +89,12 @@ final class SimShelf implements Shelf {
 
     @Override
     public CompletableFuture<Void> write(List<ShelfRow> rows) {
+        boolean large = rows.stream()
+                .anyMatch(row -> row.value() != null
+                        && (row.key().table() == ShelfTable.DOCUMENTS || row.key().table() == ShelfTable.LOSERS));
+        if (full && large) {
+            throw new CommitRefused(Outcome.Reason.DISK_RESERVE, "The disk is nearly full.");
+        }
         List<ShelfRow> undo = new ArrayList<>();
         for (ShelfRow row : rows) {
             Optional<byte[]> before = read(row.key());
