@@ -46,31 +46,33 @@ class DocumentCasesTest {
     @Test
     void what_was_deleted_on_one_side_and_changed_further_on_the_other_is_there_again() {
         QuietWorld world = new QuietWorld(3, 1);
-        world.put(world.host(0), LINK, "before");
+        String link = world.linkOf(world.host(0));
+        world.put(world.host(0), link, "before");
         world.part(LEFT, RIGHT);
-        world.delete(world.host(0), LINK);
-        world.put(world.host(1), LINK, "later");
-        world.put(world.host(1), LINK, "much later");
+        world.delete(world.host(0), link);
+        world.put(world.host(1), link, "later");
+        world.put(world.host(1), link, "much later");
 
         world.heal();
 
         assertThat(world.isEqualEverywhere()).isTrue();
-        assertThat(world.content(world.host(0), LINK)).isEqualTo("much later");
+        assertThat(world.content(world.host(0), link)).isEqualTo("much later");
     }
 
     @Test
     void what_was_deleted_last_is_removed_everywhere() {
         QuietWorld world = new QuietWorld(3, 1);
-        world.put(world.host(0), LINK, "before");
+        String link = world.linkOf(world.host(0));
+        world.put(world.host(0), link, "before");
         world.part(LEFT, RIGHT);
-        world.put(world.host(0), LINK, "lost");
-        world.put(world.host(1), LINK, "changed");
-        world.delete(world.host(1), LINK);
+        world.put(world.host(0), link, "lost");
+        world.put(world.host(1), link, "changed");
+        world.delete(world.host(1), link);
 
         world.heal();
 
         assertThat(world.isEqualEverywhere()).isTrue();
-        assertThat(world.state(world.host(0), LINK))
+        assertThat(world.state(world.host(0), link))
                 .map(ReplicatedState::deleted)
                 .contains(true);
     }

@@ -5,11 +5,14 @@ import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;
 import io.tenure.document.DocumentWrite;
 import io.tenure.document.ReplicatedState;
+import io.tenure.document.replica.DocumentHost;
+import io.tenure.node.NodeId;
 import io.tenure.testkit.sim.Dice;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /** Clients that write, delete and repeat. A content is the list of all operations that led to it. */
@@ -18,12 +21,12 @@ final class DocumentClients {
     private static final int LINKS = 6;
     private static final Duration PATIENCE = Duration.ofMillis(2500);
 
-    private final DocumentWorld world;
+    private final SelectorWorld world;
     private final Dice dice;
     private int operations;
     private boolean closed;
 
-    DocumentClients(DocumentWorld world) {
+    DocumentClients(SelectorWorld world) {
         this.world = world;
         this.dice = world.dice().split();
     }
@@ -57,16 +60,15 @@ final class DocumentClients {
     }
 
     private void attempt(Operation operation, int tries, Runnable then) {
-        SimHost entry = dice.pick(world.hosts());
+        SelectorNode entry = dice.pick(world.nodes());
         boolean[] answered = new boolean[1];
-        Optional<SimHost> owner = entry.isAnswering() ? world.owner(entry, operation.link) : Optional.empty();
-        owner.filter(SimHost::isUp)
-                .ifPresent(to -> send(entry, to, operation, () -> {
-                    if (!answered[0]) {
-                        answered[0] = true;
-                        then.run();
-                    }
-                }));
+        Optional<NodeId> owner = entry.isAnswering() ? world.owner(entry, operation.link) : Optional.empty();
+        owner.ifPresent(to -> send(entry, to, operation, () -> {
+            if (!answered[0]) {
+                answered[0] = true;
+                then.run();
+            }
+        }));
         world.scheduler().after(PATIENCE, () -> {
             if (!answered[0]) {
                 answered[0] = true;
@@ -79,18 +81,26 @@ final class DocumentClients {
         });
     }
 
-    private void send(SimHost entry, SimHost owner, Operation operation, Runnable acknowledged) {
-        Runnable delivery = () -> {
-            var unused = owner.host().write(operation.write()).thenAccept(outcome -> {
-                // Acknowledged is what the owner says, whether or not the client hears of it.
-                if (outcome instanceof DocumentOutcome.Acknowledged yes) {
-                    world.ledger().acknowledged(operation.id, yes.state());
-                    world.send(owner, entry, acknowledged);
-                }
-                world.ledger().count(outcome.getClass().getSimpleName());
-            });
-        };
-        world.send(entry, owner, delivery);
+    private void send(SelectorNode entry, NodeId owner, Operation operation, Runnable acknowledged) {
+        world.call(
+                entry,
+                owner,
+                to -> to.host().map(host -> write(host, operation)).orElseGet(CompletableFuture::new),
+                outcome -> {
+                    if (outcome instanceof DocumentOutcome.Acknowledged) {
+                        acknowledged.run();
+                    }
+                });
+    }
+
+    /** Acknowledged is what the owner says, whether or not the client hears of it. */
+    private CompletableFuture<DocumentOutcome> write(DocumentHost host, Operation operation) {
+        return host.write(operation.write()).whenComplete((outcome, failure) -> {
+            if (outcome instanceof DocumentOutcome.Acknowledged yes) {
+                world.ledger().acknowledged(operation.id, yes.state(), world.disks());
+            }
+            world.ledger().count(outcome.getClass().getSimpleName());
+        });
     }
 
     private record Operation(String id, String link, boolean delete) {

@@ -5,6 +5,7 @@ import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.ShelfKey;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.StateHash;
+import io.tenure.selector.Partition;
 import io.tenure.store.codec.Decoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What happened, and whether it was allowed to. */
@@ -23,6 +25,7 @@ final class DocumentLedger {
     private final Map<String, String> acknowledged = new TreeMap<>();
     private final Map<String, Long> toll = new TreeMap<>();
     private long trace;
+    private boolean quiet;
 
     DocumentLedger(boolean majority) {
         this.majority = majority;
@@ -49,6 +52,7 @@ final class DocumentLedger {
 
     /** R3, at every row that any member writes. */
     void row(ShelfKey key, Optional<byte[]> before, Optional<byte[]> after) {
+        require(!quiet || key.table() != ShelfTable.DOCUMENTS, "R6: equal copies are written again");
         trace = trace * 31 + Arrays.hashCode(after.orElse(new byte[0]));
         if (key.table() == ShelfTable.PROMISES) {
             require(
@@ -69,6 +73,8 @@ final class DocumentLedger {
         require(
                 same || old.isEmpty() || state.place().isAfter(old.get().place()),
                 "R3: " + state.link() + " goes to " + state.place() + " from " + old.map(ReplicatedState::place));
+        List<String> operations = List.of(text(state).split(","));
+        require(Set.copyOf(operations).size() == operations.size(), "R2: applied twice: " + describe(after.get()));
         if (majority) {
             StateHash first = written.putIfAbsent(state.link() + "@" + state.place(), StateHash.of(state));
             require(
@@ -81,10 +87,25 @@ final class DocumentLedger {
         return Decoder.version("promise", 1, promise).count();
     }
 
-    void acknowledged(String operation, ReplicatedState state) {
+    /** R4, at once: it is on the disks of a majority, or at least on one. */
+    void acknowledged(String operation, ReplicatedState state, List<SimShelf> disks) {
         require(occurrences(state, operation) == 1, operation + " is acknowledged, but not in " + text(state));
+        ShelfKey key = new ShelfKey(ShelfTable.DOCUMENTS, Partition.of(state.link()), state.link());
+        long copies = disks.stream()
+                .map(disk -> disk.onDisk(key))
+                .flatMap(Optional::stream)
+                .filter(bytes -> occurrences(ReplicatedStateCodec.decode(bytes), operation) > 0)
+                .count();
+        require(
+                copies >= (majority ? disks.size() / 2 + 1 : 1),
+                "R4: " + operation + " is acknowledged, but on " + copies + " of " + disks.size() + " disks");
         acknowledged.put(operation, state.link());
         count("acknowledged");
+    }
+
+    /** R6: whoever compares equal copies changes nothing. */
+    void nothingMoreIsWritten() {
+        quiet = true;
     }
 
     /** R5: all members have the same; R4: with everything that was acknowledged; R2: once. */

@@ -1,6 +1,5 @@
 package io.tenure.sim.document;
 
-import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.Weather;
 import java.time.Duration;
@@ -12,19 +11,19 @@ final class DocumentTroubles {
 
     private static final Weather BAD = new Weather(0.1, 0.05, Duration.ofMillis(30), 0.1, Duration.ofMillis(900));
 
-    private final DocumentWorld world;
+    private final SelectorWorld world;
     private final boolean disksMayDie;
     private final Dice dice;
     private boolean over;
 
-    DocumentTroubles(DocumentWorld world, boolean disksMayDie) {
+    DocumentTroubles(SelectorWorld world, boolean disksMayDie) {
         this.world = world;
         this.disksMayDie = disksMayDie;
         this.dice = world.dice().split();
     }
 
     void start() {
-        world.scheduler().after(dice.upTo(Duration.ofSeconds(4)), () -> {
+        world.scheduler().after(dice.upTo(Duration.ofMillis(3500)), () -> {
             if (!over) {
                 happen();
                 start();
@@ -43,14 +42,20 @@ final class DocumentTroubles {
             case 2 -> crash();
             case 3 -> freeze();
             case 4 -> {
-                world.network().weather(dice.chance(0.5) ? BAD : Weather.FAIR);
-                world.ledger().count("weather");
+                Weather next = dice.chance(0.5) ? BAD : Weather.FAIR;
+                world.network().weather(next);
+                world.did("weather", next);
             }
             case 5 -> loseDisk();
-            case 6 -> dice.pick(world.hosts()).shelf().slowness(dice.upTo(Duration.ofMillis(1500)));
+            case 6 -> {
+                Duration most = dice.upTo(Duration.ofMillis(1500));
+                SelectorNode node = dice.pick(world.nodes());
+                node.shelf().slowness(most);
+                world.did("slow disks", node + " " + most);
+            }
             default -> {
                 world.network().heal();
-                world.viewsChange();
+                world.did("healed", "");
             }
         }
     }
@@ -58,64 +63,59 @@ final class DocumentTroubles {
     private void part() {
         Set<Integer> one = new TreeSet<>();
         Set<Integer> other = new TreeSet<>();
-        for (int i = 0; i < world.hosts().size(); i++) {
+        for (int i = 0; i < world.nodes().size(); i++) {
             (dice.chance(0.5) ? one : other).add(i);
         }
         world.network().part(one, other);
-        world.viewsChange();
-        world.ledger().count("partitions");
+        world.did("partitions", one + " " + other);
     }
 
     private void cutOneWay() {
-        world.network()
-                .cut(dice.below(world.hosts().size()), dice.below(world.hosts().size()));
-        world.viewsChange();
-        world.ledger().count("one-way cuts");
+        int from = dice.below(world.nodes().size());
+        int to = dice.below(world.nodes().size());
+        world.network().cut(from, to);
+        world.did("one-way cuts", from + " to " + to);
     }
 
     private void crash() {
-        SimHost host = dice.pick(world.hosts());
-        if (!host.isUp()) {
+        SelectorNode node = dice.pick(world.nodes());
+        if (!node.isUp()) {
             return;
         }
-        host.crash();
-        world.viewsChange();
-        world.ledger().count("crashes");
+        node.crash(dice.chance(0.5));
+        world.did("crashes", node);
         world.scheduler().after(dice.upTo(Duration.ofSeconds(8)), () -> {
-            if (!host.isUp()) {
-                world.start(host, ShelfOrigin.JOINED);
+            if (!node.isUp()) {
+                node.start();
+                world.did("starts", node);
             }
         });
     }
 
     private void freeze() {
-        SimHost host = dice.pick(world.hosts());
-        if (!host.isAnswering()) {
+        SelectorNode node = dice.pick(world.nodes());
+        if (!node.isAnswering()) {
             return;
         }
-        host.crew().freeze();
-        world.viewsChange();
-        world.ledger().count("freezes");
-        SimCrew crew = host.crew();
-        world.scheduler().after(dice.upTo(Duration.ofSeconds(6)), () -> {
+        SimCrew crew = node.crew();
+        crew.freeze();
+        world.did("freezes", node);
+        world.scheduler().after(dice.upTo(Duration.ofSeconds(8)), () -> {
             if (crew.isFrozen()) {
                 crew.thaw();
-                world.returned(host);
-                world.viewsChange();
+                world.did("thaws", node);
             }
         });
     }
 
     /** One at a time: the next only when the one before has caught up, as operators do. */
     private void loseDisk() {
-        if (!disksMayDie || !world.hosts().stream().allMatch(SimHost::isAvailable)) {
+        if (!disksMayDie || !world.nodes().stream().allMatch(SelectorNode::isAvailable)) {
             return;
         }
-        SimHost host = dice.pick(world.hosts());
-        if (host.isUp()) {
-            host.crash();
-            world.startAnew(host);
-            world.ledger().count("lost disks");
-        }
+        SelectorNode node = dice.pick(world.nodes());
+        node.crash(false);
+        world.startAnew(node);
+        world.did("lost disks", node);
     }
 }

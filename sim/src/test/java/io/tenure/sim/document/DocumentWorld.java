@@ -9,6 +9,7 @@ import io.tenure.node.Incarnation;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
 import io.tenure.selector.Partition;
+import io.tenure.selector.Selector;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.sim.Dice;
@@ -25,7 +26,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-/** Machines, what lies between them, and how each of them sees the others: late, and differently. */
+/** Machines, what lies between them, and views as a test wants them. */
 final class DocumentWorld {
 
     private final DocumentPlan plan;
@@ -39,7 +40,6 @@ final class DocumentWorld {
     private final SimOwners owners;
     private final List<SimHost> hosts = new ArrayList<>();
     private final Map<NodeId, Integer> roll = new LinkedHashMap<>();
-    private boolean calm;
     private long carried;
 
     DocumentWorld(long seed, DocumentPlan plan, DocumentLedger ledger) {
@@ -49,7 +49,7 @@ final class DocumentWorld {
         this.diskDice = dice.split();
         this.viewDice = dice.split();
         this.network = new SimNetwork(scheduler, dice.split());
-        this.owners = new SimOwners(plan.copies());
+        this.owners = new SimOwners(Selector.DEFAULT);
         for (int i = 0; i < plan.nodes(); i++) {
             SimClock clock = new SimClock(time, 1, 0);
             clock.jumpWall(Duration.ofMillis(dice.below(20_000) - 10_000));
@@ -99,14 +99,6 @@ final class DocumentWorld {
         viewsChange();
     }
 
-    /** The machine comes back without its disk, under a new identity. */
-    void startAnew(SimHost host) {
-        int machine = indexOf(host);
-        host.replace(id(machine, host.starts()), shelf());
-        roll.put(host.id(), machine);
-        start(host, ShelfOrigin.JOINED);
-    }
-
     /** A question travels directly, or through a member that reaches both. */
     private CompletableFuture<byte[]> ask(SimHost from, NodeId member, byte[] message) {
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
@@ -153,7 +145,7 @@ final class DocumentWorld {
 
     /** Every member hears of it some time later, each at a time of its own. */
     void viewsChange() {
-        hosts.forEach(host -> scheduler.after(viewDice.upTo(Duration.ofMillis(calm ? 200 : 2500)), () -> {
+        hosts.forEach(host -> scheduler.after(viewDice.upTo(Duration.ofMillis(200)), () -> {
             if (host.isUp()) {
                 host.view(viewOf(host));
             }
@@ -162,19 +154,9 @@ final class DocumentWorld {
 
     private GroupView viewOf(SimHost host) {
         int self = indexOf(host);
-        boolean wrong = !calm && viewDice.chance(0.1);
         List<GroupMember> members = new ArrayList<>();
-        roll.forEach((id, machine) -> members.add(new GroupMember(
-                id,
-                wrong
-                                && machine != self
-                                && viewDice.chance(0.5)
-                                && hosts.get(machine).id().equals(id)
-                        ? MemberStatus.UNAVAILABLE
-                        : status(self, id, machine),
-                Optional.empty(),
-                Map.of(),
-                false)));
+        roll.forEach((id, machine) ->
+                members.add(new GroupMember(id, status(self, id, machine), Optional.empty(), Map.of(), false)));
         return new GroupView(host.id(), roll.size(), members, plan.quorum());
     }
 
@@ -217,7 +199,6 @@ final class DocumentWorld {
 
     /** Everything works again. */
     void calm() {
-        calm = true;
         network.heal();
         network.weather(Weather.FAIR);
         for (SimHost host : hosts) {

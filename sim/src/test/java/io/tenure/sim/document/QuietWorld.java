@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** A world in which only that goes wrong what a test does. */
 final class QuietWorld {
@@ -98,6 +99,15 @@ final class QuietWorld {
 
     SimHost owner(SimHost entry, String link) {
         return world.owner(entry, link).orElseThrow();
+    }
+
+    /** A document that this host owns. */
+    String linkOf(SimHost owner) {
+        return IntStream.range(0, 100)
+                .mapToObj(i -> "/core/examples/" + i)
+                .filter(link -> owner(owner, link).equals(owner))
+                .findFirst()
+                .orElseThrow();
     }
 
     DocumentOutcome put(SimHost entry, String link, String content) {

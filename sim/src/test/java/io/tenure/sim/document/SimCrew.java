@@ -3,6 +3,7 @@ package io.tenure.sim.document;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
 import io.tenure.testkit.VirtualScheduler;
+import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.SimClock;
 import io.tenure.time.Time;
 import java.time.Duration;
@@ -19,13 +20,15 @@ final class SimCrew implements Crew {
 
     private final VirtualScheduler scheduler;
     private final SimClock clock;
+    private final Dice dice;
     private final Queue<Runnable> held = new ArrayDeque<>();
     private boolean frozen;
     private boolean dead;
 
-    SimCrew(VirtualScheduler scheduler, SimClock clock) {
+    SimCrew(VirtualScheduler scheduler, SimClock clock, Dice dice) {
         this.scheduler = scheduler;
         this.clock = clock;
+        this.dice = dice;
     }
 
     void die() {
@@ -116,7 +119,7 @@ final class SimCrew implements Crew {
 
     @Override
     public double chance() {
-        throw none();
+        return dice.between(0, 1);
     }
 
     @Override
@@ -125,7 +128,7 @@ final class SimCrew implements Crew {
     }
 
     private static AssertionError none() {
-        return new AssertionError("A host of documents has turns and timers, nothing else.");
+        return new AssertionError("A node of this world has turns and timers, nothing else.");
     }
 
     private final class SimTimers implements Timers {
@@ -134,7 +137,7 @@ final class SimCrew implements Crew {
         public Alarm.Cancel in(Duration delay, Runnable action) {
             boolean[] cancelled = new boolean[1];
             scheduler.after(
-                    delay,
+                    clock.trueLength(delay.isNegative() ? Duration.ZERO : delay),
                     () -> happen(() -> {
                         if (!cancelled[0]) {
                             action.run();

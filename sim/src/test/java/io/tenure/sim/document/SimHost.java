@@ -9,6 +9,7 @@ import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
 import io.tenure.testkit.VirtualScheduler;
+import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.SimClock;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,8 +20,8 @@ final class SimHost {
     private final VirtualScheduler scheduler;
     private final SimClock clock;
     private final SimOwners owners;
-    private NodeId id;
-    private SimShelf shelf;
+    private final NodeId id;
+    private final SimShelf shelf;
     private SimCrew crew;
     private DocumentHost host;
     private GroupView view;
@@ -39,7 +40,7 @@ final class SimHost {
 
     void start(DocumentPeers peers, GroupView first, ShelfOrigin origin) {
         starts++;
-        crew = new SimCrew(scheduler, clock);
+        crew = new SimCrew(scheduler, clock, new Dice(starts));
         view = first;
         up = true;
         available = false;
@@ -50,12 +51,6 @@ final class SimHost {
         up = false;
         crew.die();
         shelf.die();
-    }
-
-    /** The disk is gone, and with it the identity. */
-    void replace(NodeId next, SimShelf empty) {
-        id = next;
-        shelf = empty;
     }
 
     /** Something is done in the process, unless it has died since. */

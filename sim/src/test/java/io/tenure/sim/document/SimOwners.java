@@ -3,59 +3,63 @@ package io.tenure.sim.document;
 import io.tenure.document.DocumentOwners;
 import io.tenure.group.GroupMember;
 import io.tenure.group.GroupView;
-import io.tenure.group.MemberStatus;
 import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
-import java.util.Comparator;
+import io.tenure.selector.Placement;
+import io.tenure.selector.Selector;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** Members ranked by the hash of partition and id; the first that is available owns. */
+/** Owners and copies as the selector has them, for all nodes of a world. Checks that equal views give equal owners (R1). */
 final class SimOwners implements DocumentOwners {
 
-    private final int copies;
-    private final Map<GroupView, Map<Integer, Optional<NodeId>>> known = new IdentityHashMap<>();
+    /** Every view is placed, most of them once for all nodes that have it. */
+    private static final int CHECKED = 16;
 
-    SimOwners(int copies) {
-        this.copies = copies;
+    private final Selector selector;
+    private final Map<GroupView, Placement> byView = new IdentityHashMap<>();
+    private final Map<String, Placement> byHash = new HashMap<>();
+    private int views;
+
+    SimOwners(Selector selector) {
+        this.selector = selector;
     }
 
     @Override
     public Optional<NodeId> owner(GroupView view, Partition partition) {
-        return known.computeIfAbsent(view, each -> new HashMap<>())
-                .computeIfAbsent(
-                        partition.number(),
-                        number -> first(view, partition, MemberStatus.AVAILABLE)
-                                .or(() -> first(view, partition, MemberStatus.SYNCHRONIZING)));
-    }
-
-    private static Optional<NodeId> first(GroupView view, Partition partition, MemberStatus status) {
-        return view.members().stream()
-                .filter(member -> member.status() == status)
-                .map(GroupMember::id)
-                .max(Comparator.comparingLong(id -> weight(partition, id)));
+        return placement(view).owner(partition).map(GroupMember::id);
     }
 
     @Override
     public List<NodeId> copies(GroupView view, Partition partition) {
-        return view.members().stream()
-                .filter(member -> member.status() != MemberStatus.REPLACED)
+        return placement(view).copies(partition, selector).stream()
                 .map(GroupMember::id)
-                .sorted(Comparator.comparingLong((NodeId id) -> weight(partition, id))
-                        .reversed())
-                .limit(copies)
                 .toList();
     }
 
-    private static long weight(Partition partition, NodeId id) {
-        long x = partition.number() * 0x9e3779b97f4a7c15L
-                + id.name().toString().hashCode() * 0xff51afd7ed558ccdL
-                + id.incarnation().toString().hashCode();
-        x = (x ^ (x >>> 33)) * 0xff51afd7ed558ccdL;
-        x = (x ^ (x >>> 33)) * 0xc4ceb9fe1a85ec53L;
-        return x ^ (x >>> 33);
+    private Placement placement(GroupView view) {
+        return byView.computeIfAbsent(view, this::place);
+    }
+
+    private Placement place(GroupView view) {
+        Placement known = byHash.computeIfAbsent(view.hash(), hash -> Placement.of(view));
+        if (++views % CHECKED == 0) {
+            requireSame(known, Placement.of(view));
+        }
+        return known;
+    }
+
+    /** R1, for views of the same hash. */
+    static void requireSame(Placement one, Placement other) {
+        boolean same = IntStream.range(0, Partition.COUNT)
+                .mapToObj(Partition::new)
+                .allMatch(each -> one.owner(each)
+                        .map(GroupMember::id)
+                        .equals(other.owner(each).map(GroupMember::id)));
+        DocumentLedger.require(same, "R1: one view, and other owners: " + one.view() + " and " + other.view());
     }
 }

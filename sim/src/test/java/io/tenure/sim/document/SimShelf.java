@@ -162,6 +162,18 @@ final class SimShelf implements Shelf {
         return new ShelfDigest(low == 0 ? -digest.high() : ~digest.high(), low);
     }
 
+    /** What would be there if the process died now. */
+    Optional<byte[]> onDisk(ShelfKey key) {
+        for (Pending each : pending) {
+            for (ShelfRow before : each.undo) {
+                if (before.key().equals(key)) {
+                    return Optional.ofNullable(before.value());
+                }
+            }
+        }
+        return read(key);
+    }
+
     @Override
     public Optional<byte[]> read(ShelfKey key) {
         NavigableMap<String, byte[]> rows =
