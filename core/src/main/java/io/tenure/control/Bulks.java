@@ -16,6 +16,7 @@ import io.tenure.store.Office;
 import io.tenure.store.Outcome;
 import io.tenure.store.Page;
 import io.tenure.store.QueueStats;
+import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.TaskRecord;
@@ -100,11 +101,20 @@ public final class Bulks {
 
     /** All that run or ran lately, including those of other offices, newest first. */
     public List<Bulk> all() {
+        return all(store);
+    }
+
+    /** The same as this process knows them, without asking anybody: for whoever looks again and again. */
+    public List<Bulk> seen() {
+        return all(store.stale());
+    }
+
+    private List<Bulk> all(Reader reader) {
         List<Bulk> all = new ArrayList<>();
-        for (Office each : offices()) {
+        for (Office each : offices(reader)) {
             Optional<String> after = Optional.of("");
             while (after.isPresent()) {
-                Page<Document> page = store.scan(new Scan(collection(each), "", after.get(), Scan.MAX_LIMIT));
+                Page<Document> page = reader.scan(new Scan(collection(each), "", after.get(), Scan.MAX_LIMIT));
                 page.items().forEach(document -> all.add(bulk(each, document)));
                 after = page.next();
             }
@@ -115,7 +125,7 @@ public final class Bulks {
     }
 
     public Optional<Bulk> find(String id) {
-        return offices().stream().flatMap(each -> find(each, id).stream()).findFirst();
+        return offices(store).stream().flatMap(each -> find(each, id).stream()).findFirst();
     }
 
     /** Stops a running bulk; what it did stays done. The record of one that has ended is removed. */
@@ -159,8 +169,8 @@ public final class Bulks {
                 .sum();
     }
 
-    private List<Office> offices() {
-        return store.collections().stream()
+    private static List<Office> offices(Reader reader) {
+        return reader.collections().stream()
                 .map(stats -> stats.name().value())
                 .filter(name -> name.startsWith(PREFIX))
                 .map(name -> new Office(name.substring(PREFIX.length())))

@@ -4,6 +4,7 @@ import io.tenure.store.Document;
 import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.QueueStats;
+import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
@@ -29,7 +30,16 @@ public final class QueueDirectory {
     /** The workers that have refreshed their records lately. */
     public List<WorkerRecord> workers() {
         Instant wall = store.clocks().wall();
-        return records().stream().filter(record -> record.isAlive(wall)).toList();
+        return alive(store, wall);
+    }
+
+    /** The same as this process knows them, without asking anybody: for whoever looks again and again. */
+    public List<WorkerRecord> seenWorkers(Instant wall) {
+        return alive(store.stale(), wall);
+    }
+
+    private static List<WorkerRecord> alive(Reader reader, Instant wall) {
+        return records(reader).stream().filter(record -> record.isAlive(wall)).toList();
     }
 
     /** Why a task is not running; empty if there is no such task. */
@@ -40,7 +50,7 @@ public final class QueueDirectory {
     private Explainer.Facts facts(TaskRecord task) {
         Optional<QueueStats> queue = store.queue(task.queue());
         if (!(task.state() instanceof TaskState.Ready)) {
-            return new Explainer.Facts(task, store.clocks(), queue, List.of(), records(), 0, false);
+            return new Explainer.Facts(task, store.clocks(), queue, List.of(), records(store), 0, false);
         }
         Page<TaskRecord> first = store.tasks(TaskScan.of(task.queue(), TaskState.Kind.READY));
         List<TaskId> ids = first.items().stream().map(TaskRecord::id).toList();
@@ -51,7 +61,7 @@ public final class QueueDirectory {
                 store.clocks(),
                 queue,
                 claims(task.queue()),
-                records(),
+                records(store),
                 ahead,
                 found < 0 && first.next().isPresent());
     }
@@ -69,11 +79,11 @@ public final class QueueDirectory {
         return claims;
     }
 
-    private List<WorkerRecord> records() {
+    private static List<WorkerRecord> records(Reader reader) {
         List<WorkerRecord> records = new ArrayList<>();
         Optional<String> after = Optional.of("");
         while (after.isPresent()) {
-            Page<Document> page = store.scan(new Scan(WorkerRecord.COLLECTION, "", after.get(), Scan.MAX_LIMIT));
+            Page<Document> page = reader.scan(new Scan(WorkerRecord.COLLECTION, "", after.get(), Scan.MAX_LIMIT));
             page.items().forEach(document -> records.add(WorkerRecord.decode(document)));
             after = page.next();
         }

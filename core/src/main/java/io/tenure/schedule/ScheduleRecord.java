@@ -26,7 +26,7 @@ public record ScheduleRecord(
         Tally tally,
         MadeTimes made) {
 
-    static final CollectionName COLLECTION = new CollectionName("_schedules");
+    public static final CollectionName COLLECTION = new CollectionName("_schedules");
 
     /** Before every fire time. */
     static final Instant AT_ONCE = Instant.EPOCH;
@@ -57,7 +57,7 @@ public record ScheduleRecord(
         return new ScheduleRecord(schedule, office, paused, after, due, all, made);
     }
 
-    static DocumentKey key(String name) {
+    public static DocumentKey key(String name) {
         return new DocumentKey(COLLECTION, name);
     }
 

@@ -69,9 +69,19 @@ public final class Schedules {
     }
 
     public Optional<ScheduleRecord> get(String name) {
-        return document(name)
+        return get(store, name);
+    }
+
+    /** The same as this process knows it, without asking anybody: for whoever looks again and again. */
+    public Optional<ScheduleRecord> seen(String name) {
+        return get(store.stale(), name);
+    }
+
+    private static Optional<ScheduleRecord> get(Reader reader, String name) {
+        checkName(name);
+        return reader.get(ScheduleRecord.key(name))
                 .map(ScheduleCodec::decode)
-                .map(record -> record.withSkipped(SkippedTimes.of(store, name)));
+                .map(record -> record.withSkipped(SkippedTimes.of(reader, name)));
     }
 
     /** The schedule with this name, which must exist. */
@@ -89,8 +99,17 @@ public final class Schedules {
 
     /** The schedules of all offices by name, after this name (empty: from the start). */
     public Page<ScheduleRecord> list(String after, int limit) {
-        Page<Document> page = store.scan(new Scan(ScheduleRecord.COLLECTION, "", after, limit));
-        Map<String, Long> skipped = store.scan(new Scan(SkippedTimes.COLLECTION, "", after, limit)).items().stream()
+        return list(store, after, limit);
+    }
+
+    /** The first by name, as this process knows them, without asking anybody: for whoever looks again and again. */
+    public List<ScheduleRecord> seen(int limit) {
+        return list(store.stale(), "", limit).items();
+    }
+
+    private static Page<ScheduleRecord> list(Reader reader, String after, int limit) {
+        Page<Document> page = reader.scan(new Scan(ScheduleRecord.COLLECTION, "", after, limit));
+        Map<String, Long> skipped = reader.scan(new Scan(SkippedTimes.COLLECTION, "", after, limit)).items().stream()
                 .collect(Collectors.toMap(document -> document.key().id(), SkippedTimes::of));
         return new Page<>(
                 page.items().stream()

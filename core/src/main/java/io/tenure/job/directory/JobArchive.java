@@ -41,6 +41,8 @@ public final class JobArchive {
     private static final int REMOVED_AT_ONCE = 3;
     private static final String TIME = "%016d-";
     private static final int TIME_CHARS = 17;
+    private static final Duration FIRST_LOOK = Duration.ofMinutes(1);
+    private static final int WIDER = 4;
 
     /** All collections of the archive. */
     public static final Set<String> COLLECTIONS = Set.of(ENDED.value(), OUTPUT.value(), EXPIRY.value());
@@ -109,6 +111,33 @@ public final class JobArchive {
                         .filter(ended -> isKept(ended.job(), now))
                         .toList(),
                 page.next());
+    }
+
+    /** The records of the jobs that have ended last, the newest first. What is looked at is about as long as the answer. */
+    public List<Ended> latest(Reader reader, int limit, Instant now) {
+        Duration back = FIRST_LOOK;
+        List<String> stamps = since(reader, now.minus(back));
+        while (stamps.size() < limit && back.compareTo(KEPT) < 0) {
+            back = back.multipliedBy(WIDER);
+            stamps = since(reader, now.minus(back));
+        }
+        return stamps.reversed().stream()
+                .map(stamp -> stamp.substring(TIME_CHARS))
+                .distinct()
+                .flatMap(id -> find(reader, id, now).map(job -> new Ended(id, job)).stream())
+                .limit(limit)
+                .toList();
+    }
+
+    private static List<String> since(Reader reader, Instant time) {
+        List<String> all = new ArrayList<>();
+        Optional<String> next = Optional.of(stamp(time.toEpochMilli()));
+        while (next.isPresent()) {
+            Page<Document> page = reader.scan(new Scan(EXPIRY, "", next.get(), Scan.MAX_LIMIT));
+            page.items().forEach(document -> all.add(document.key().id()));
+            next = page.next();
+        }
+        return all;
     }
 
     /** A record with the id of its job. */

@@ -147,15 +147,18 @@ public final class Jobs {
     /** Jobs that have ended within the last seven days, in the order of their ids. */
     public Page<Job> ended(String after, int limit) {
         Page<JobArchive.Ended> page = archive.list(store.stale(), after, limit, wall());
-        return new Page<>(
-                page.items().stream()
-                        .map(ended -> new Job(
-                                ended.id(),
-                                ended.job().state(),
-                                Optional.of(ended.job().end()),
-                                Optional.empty()))
-                        .toList(),
-                page.next());
+        return new Page<>(page.items().stream().map(Jobs::job).toList(), page.next());
+    }
+
+    /** The jobs that have ended last, the newest first, as this process knows them. */
+    public List<Job> latest(int limit) {
+        return archive.latest(store.stale(), limit, wall()).stream()
+                .map(Jobs::job)
+                .toList();
+    }
+
+    private static Job job(JobArchive.Ended ended) {
+        return new Job(ended.id(), ended.job().state(), Optional.of(ended.job().end()), Optional.empty());
     }
 
     /**

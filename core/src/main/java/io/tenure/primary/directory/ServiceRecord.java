@@ -28,7 +28,7 @@ public record ServiceRecord(
         Instant since,
         String error) {
 
-    static final CollectionName COLLECTION = new CollectionName("_services");
+    public static final CollectionName COLLECTION = new CollectionName("_services");
 
     private static final String TYPE = "service-record";
 

@@ -6,6 +6,8 @@ import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.api.event.EventRoutes;
+import io.tenure.server.api.event.ListSubjects;
+import io.tenure.server.api.event.SubjectKind;
 import io.tenure.server.api.job.GadgetRoutes;
 import io.tenure.server.api.job.JobLogRoutes;
 import io.tenure.server.api.job.JobRoutes;
@@ -110,7 +112,8 @@ public final class Routes {
     }
 
     /** The routes that need nothing but a store. */
-    public static List<Route> ofStore(Store store, ClientWatches watches, Supplier<List<String>> stragglers) {
+    public static List<Route> ofStore(
+            Store store, ClientWatches watches, Supplier<List<String>> stragglers, SubjectKind... subjects) {
         ServiceDirectory services = services(store);
         Capacity capacity = Capacity.ofProcess();
         LongPolls polls = new LongPolls(watches, new SystemTime(), capacity.polls());
@@ -123,7 +126,12 @@ public final class Routes {
                         BulkRoutes.of(store),
                         JobRoutes.of(store, polls),
                         BatchRoutes.of(store, polls),
-                        EventRoutes.of(store, watches, capacity.streams()),
+                        EventRoutes.of(
+                                Stream.concat(ListSubjects.of(store, stragglers).stream(), Stream.of(subjects))
+                                        .toList(),
+                                store,
+                                watches,
+                                capacity.streams()),
                         ScheduleRoutes.of(store),
                         DocumentRoutes.of(store, services))
                 .flatMap(List::stream)

@@ -8,6 +8,7 @@ import io.tenure.store.IdempotencyKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -108,6 +109,12 @@ public final class Request {
     public Optional<String> query(String name) {
         UriQuery query = address.query();
         return Refusal.unlessValid(() -> query.contains(name) ? Optional.of(query.get(name)) : Optional.empty());
+    }
+
+    /** All values of a parameter after the question mark, decoded. */
+    public List<String> all(String name) {
+        UriQuery query = address.query();
+        return Refusal.unlessValid(() -> query.contains(name) ? query.all(name) : List.of());
     }
 
     /** The names of all parameters after the question mark. */

@@ -1,6 +1,6 @@
 package io.tenure.server.api.metrics;
 
-import io.tenure.server.api.queue.QueueRoutes;
+import io.tenure.server.api.queue.QueueJson;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import java.time.Duration;
@@ -53,7 +53,7 @@ final class QueueMetrics {
     private void state(Instant wall) {
         page.gauge("tenure_queue_oldest_ready_seconds", "How long the task that is ready for longest has been so");
         samples(stats -> stats.oldestReady()
-                .map(due -> QueueRoutes.age(due, wall))
+                .map(due -> QueueJson.age(due, wall))
                 .map(Duration::toSeconds)
                 .orElse(0L));
         page.gauge("tenure_queue_paused", "1 if somebody has paused the queue");

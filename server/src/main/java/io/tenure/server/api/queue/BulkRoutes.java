@@ -1,8 +1,6 @@
 package io.tenure.server.api.queue;
 
 import io.tenure.control.Bulk;
-import io.tenure.control.BulkOrder;
-import io.tenure.control.BulkState;
 import io.tenure.control.Bulks;
 import io.tenure.control.Requester;
 import io.tenure.control.TaskFilter;
@@ -15,12 +13,8 @@ import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
 import io.tenure.store.Office;
 import io.tenure.store.Store;
-import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Changes of many tasks in the background. */
 public final class BulkRoutes {
@@ -49,17 +43,18 @@ public final class BulkRoutes {
         Requester requester = asked.reason().requester();
         Bulks keyed = request.idempotencyKey().map(bulks::under).orElse(bulks);
         Bulk bulk = Refusal.unlessValid(() -> keyed.begin(asked.wanted(), filter, requester));
-        return Answer.of(202, Json.MEDIA_TYPE, Json.bytes(json(bulk))).with("Location", "/api/v1/bulks/" + bulk.id());
+        return Answer.of(202, Json.MEDIA_TYPE, Json.bytes(BulkJson.of(bulk)))
+                .with("Location", "/api/v1/bulks/" + bulk.id());
     }
 
     private Answer list(Request request) {
         return Answer.json(
-                Map.of("bulks", bulks.all().stream().map(BulkRoutes::json).toList()));
+                Map.of("bulks", bulks.all().stream().map(BulkJson::of).toList()));
     }
 
     private Answer show(Request request) {
         String id = request.segment("id");
-        return Answer.json(json(bulks.find(id)
+        return Answer.json(BulkJson.of(bulks.find(id)
                 .orElseThrow(() -> Refusal.notFound(
                         "There is no bulk '" + id + "': the result of a bulk is kept for seven days."))));
     }
@@ -67,36 +62,5 @@ public final class BulkRoutes {
     private Answer stop(Request request) throws InterruptedException {
         bulks.stop(request.segment("id"));
         return Answer.empty(204);
-    }
-
-    static Map<String, @Nullable Object> json(Bulk bulk) {
-        BulkState state = bulk.state();
-        BulkOrder order = state.order();
-        return Json.object(
-                "id", bulk.id(),
-                "office", bulk.office().value(),
-                "action", order.action(),
-                "queue", order.queue(),
-                "states",
-                        order.states().stream()
-                                .map(name -> name.toLowerCase(Locale.ROOT).replace('_', '-'))
-                                .toList(),
-                "type", textOrNull(order.type()),
-                "errorContains", textOrNull(order.error()),
-                "by", order.by(),
-                "why", order.why(),
-                "began", Instant.ofEpochMilli(order.began()).toString(),
-                "ended", state.isOver() ? Instant.ofEpochMilli(state.ended()).toString() : null,
-                "end", textOrNull(state.end()),
-                "total", state.tally().total(),
-                "looked", state.tally().looked(),
-                "done", state.tally().done(),
-                "skipped", state.tally().skipped(),
-                "fraction", state.fraction(),
-                "line", state.line());
-    }
-
-    private static @Nullable String textOrNull(String text) {
-        return Optional.of(text).filter(given -> !given.isEmpty()).orElse(null);
     }
 }

@@ -9,16 +9,13 @@ import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
 import io.tenure.store.QueueName;
-import io.tenure.store.QueueRules;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
+import io.tenure.store.Scan;
 import io.tenure.store.Store;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The queues: their tasks by state, totals, settings and workers. */
@@ -34,7 +31,9 @@ public final class QueueRoutes {
 
     public static List<Route> of(Store store) {
         QueueRoutes routes = new QueueRoutes(store);
-        return List.of(Route.get("/api/v1/queues", routes::queues), Route.get("/api/v1/queues/{queue}", routes::queue));
+        return List.of(
+                Route.get("/api/v1/queues", routes::queues).query("prefix", "after", "limit"),
+                Route.get("/api/v1/queues/{queue}", routes::queue));
     }
 
     /** The queue that a client names; one that never had a task or a rule does not exist. */
@@ -43,91 +42,46 @@ public final class QueueRoutes {
         return QueueControl.known(reader, queue);
     }
 
+    /** All of them by name, or a page. */
     private Answer queues(Request request) {
+        String prefix = request.query("prefix").orElse("");
+        String after = request.query("after").orElse("");
+        int limit = limit(request);
+        List<QueueStats> all = store.queues().stream()
+                .filter(stats -> stats.queue().value().startsWith(prefix))
+                .toList();
+        List<QueueStats> rest = all.stream()
+                .filter(stats -> stats.queue().value().compareTo(after) > 0)
+                .toList();
+        List<QueueStats> page = rest.stream().limit(limit).toList();
         List<WorkerRecord> workers = directory.workers();
         Instant wall = store.clocks().wall();
-        return Answer.json(Map.of(
+        return Answer.json(Json.object(
                 "queues",
-                store.queues().stream()
-                        .map(stats -> json(stats, wall, of(stats.queue(), workers)))
-                        .toList()));
+                        page.stream()
+                                .map(stats -> QueueJson.of(stats, wall, workers))
+                                .toList(),
+                "next", page.size() < rest.size() ? page.getLast().queue().value() : null,
+                "total", all.size()));
+    }
+
+    private static int limit(Request request) {
+        int limit = request.number("limit", Integer.MAX_VALUE);
+        if (request.query("limit").isPresent() && (limit < 1 || limit > Scan.MAX_LIMIT)) {
+            throw Refusal.invalid("A page has 1 to " + Scan.MAX_LIMIT + " items, not " + limit + ".");
+        }
+        return limit;
     }
 
     private Answer queue(Request request) {
         QueueStats stats = known(store, request.segment("queue"));
-        List<WorkerRecord> workers = of(stats.queue(), directory.workers());
-        Map<String, @Nullable Object> json = json(stats, store.clocks().wall(), workers);
+        List<WorkerRecord> workers = QueueJson.of(stats.queue(), directory.workers());
+        Map<String, @Nullable Object> json = QueueJson.of(stats, store.clocks().wall(), workers);
         json.put(
                 "live",
-                workers.stream().map(worker -> json(worker, stats.queue())).toList());
+                workers.stream()
+                        .map(worker -> QueueJson.of(worker, stats.queue()))
+                        .toList());
         return Answer.json(json);
-    }
-
-    private static List<WorkerRecord> of(QueueName queue, List<WorkerRecord> workers) {
-        return workers.stream()
-                .filter(worker -> worker.types().containsKey(queue))
-                .toList();
-    }
-
-    public static Map<String, @Nullable Object> json(QueueStats stats, Instant wall, List<WorkerRecord> workers) {
-        QueueRules rules = stats.rules();
-        Set<String> types = new TreeSet<>();
-        workers.forEach(worker -> types.addAll(worker.types().getOrDefault(stats.queue(), Set.of())));
-        return Json.object(
-                "queue", stats.queue().value(),
-                "depth", json(stats.depth()),
-                "oldestReady", stats.oldestReady().map(Instant::toString).orElse(null),
-                "oldestReadyMillis",
-                        stats.oldestReady()
-                                .map(due -> age(due, wall).toMillis())
-                                .orElse(null),
-                "ever", json(stats.totals()),
-                "limit", rules.limits().total().orElse(null),
-                "limitPerKey", rules.limits().perKey().orElse(null),
-                "paused", rules.paused().map(QueueRoutes::json).orElse(null),
-                "workers", workers.size(),
-                "types", types);
-    }
-
-    /** How long ago this was; the store's clock may be a little behind what it stamped on another node. */
-    public static Duration age(Instant since, Instant wall) {
-        return since.isAfter(wall) ? Duration.ZERO : Duration.between(since, wall);
-    }
-
-    private static Map<String, @Nullable Object> json(QueueStats.Depth depth) {
-        return Json.object(
-                "delayed", depth.delayed(),
-                "backingOff", depth.backingOff(),
-                "ready", depth.ready(),
-                "claimed", depth.claimed(),
-                "succeeded", depth.succeeded(),
-                "failed", depth.failed(),
-                "cancelled", depth.cancelled());
-    }
-
-    private static Map<String, @Nullable Object> json(QueueStats.Totals totals) {
-        return Json.object(
-                "enqueued", totals.enqueued(),
-                "claimed", totals.claimed(),
-                "succeeded", totals.succeeded(),
-                "failed", totals.failed(),
-                "cancelled", totals.cancelled(),
-                "stalled", totals.stalled(),
-                "late", totals.late(),
-                "handedBack", totals.handedBack());
-    }
-
-    private static Map<String, @Nullable Object> json(QueueRules.Paused paused) {
-        return Json.object(
-                "by", paused.by(), "why", paused.why(), "since", paused.since().toString());
-    }
-
-    private static Map<String, @Nullable Object> json(WorkerRecord worker, QueueName queue) {
-        return Json.object(
-                "worker", worker.id().value(),
-                "limit", worker.limit(),
-                "running", worker.running(),
-                "types", worker.types().getOrDefault(queue, Set.of()),
-                "said", worker.said().toString());
     }
 }

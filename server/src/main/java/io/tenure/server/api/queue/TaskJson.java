@@ -88,8 +88,7 @@ public final class TaskJson {
         if (task.state() instanceof TaskState.Claimed claim) {
             json.put("claimed", claim.since().toString());
             json.put(
-                    "claimedMillis",
-                    QueueRoutes.age(claim.since(), clocks.wall()).toMillis());
+                    "claimedMillis", QueueJson.age(claim.since(), clocks.wall()).toMillis());
             json.put("progress", claim.progress().map(TaskJson::json).orElse(null));
             json.put("toStop", claim.cancelled().orElse(null));
         }

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.util.RawValue;
 
 /** Schedules as clients see them. */
-final class ScheduleJson {
+public final class ScheduleJson {
 
     private ScheduleJson() {}
 
-    static Map<String, @Nullable Object> summary(ScheduleRecord record) {
+    public static Map<String, @Nullable Object> summary(ScheduleRecord record) {
         Recurrence recurrence = record.schedule().recurrence();
         return Json.object(
                 "name", record.name(),

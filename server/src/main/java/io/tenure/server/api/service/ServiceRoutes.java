@@ -1,7 +1,6 @@
 package io.tenure.server.api.service;
 
 import io.tenure.control.Requester;
-import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.primary.directory.Owner;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.primary.directory.ServiceRecord;
@@ -11,21 +10,15 @@ import io.tenure.server.http.Reason;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
-import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Office;
 import io.tenure.store.Page;
 import io.tenure.store.Scan;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.util.RawValue;
 
 /** The services of all offices, and their instances. Everything comes from the store, so that any node can answer. */
 public final class ServiceRoutes {
@@ -50,7 +43,7 @@ public final class ServiceRoutes {
         String instance = service + "/instances/{id}";
         return List.of(
                 Route.get("/api/v1/services", routes::services),
-                Route.get(service, request -> Answer.json(json(routes.service(request)))),
+                Route.get(service, request -> Answer.json(ServiceJson.of(routes.service(request)))),
                 Route.post(service + "/release", routes::release).json(),
                 Route.get(service + "/instances", routes::instances).query("limit", "after"),
                 Route.get(instance, routes::instance),
@@ -60,12 +53,9 @@ public final class ServiceRoutes {
 
     private Answer services(Request request) {
         return Answer.json(Json.object(
-                "services",
-                        directory.services().stream().map(ServiceRoutes::json).toList(),
+                "services", directory.services().stream().map(ServiceJson::of).toList(),
                 "owners",
-                        directory.owners().list().stream()
-                                .map(ServiceRoutes::json)
-                                .toList(),
+                        directory.owners().list().stream().map(ServiceJson::of).toList(),
                 "stragglers", stragglers.get()));
     }
 
@@ -76,13 +66,13 @@ public final class ServiceRoutes {
         Refusal.unlessValid(() -> new Scan(service.collection(), "", after, limit));
         Page<ServiceDirectory.Entry> page = directory.instances(service, after, limit);
         return Answer.json(Json.object(
-                "items", page.items().stream().map(ServiceRoutes::json).toList(),
+                "items", page.items().stream().map(ServiceJson::of).toList(),
                 "next", page.next().orElse(null)));
     }
 
     private Answer instance(Request request) {
         ServiceRecord service = service(request);
-        return Answer.json(json(directory
+        return Answer.json(ServiceJson.of(directory
                 .instance(service, id(request, service))
                 .orElseThrow(() -> noInstance(service, request.segment("id")))));
     }
@@ -117,25 +107,7 @@ public final class ServiceRoutes {
         Requester requester = Reason.in(request).requester();
         Owner owner = directory.owners().release(service, requester.by(), requester.why());
         LOG.warn("The collection '{}' was freed by {}: {}", owner.collection(), requester.by(), requester.why());
-        return Answer.json(json(owner));
-    }
-
-    private static Map<String, @Nullable Object> json(Owner owner) {
-        return Json.object(
-                "collection", owner.collection().value(),
-                "office", owner.office().value(),
-                "service", owner.service(),
-                "since", owner.since().toString(),
-                "free", owner.free(),
-                "released", owner.release().map(ServiceRoutes::json).orElse(null));
-    }
-
-    private static Map<String, @Nullable Object> json(Owner.Release release) {
-        return Json.object(
-                "from", release.from().value(),
-                "by", release.by(),
-                "why", release.why(),
-                "at", release.at().toString());
+        return Answer.json(ServiceJson.of(owner));
     }
 
     private ServiceRecord service(Request request) {
@@ -154,51 +126,5 @@ public final class ServiceRoutes {
     private static Refusal noInstance(ServiceRecord service, String id) {
         return Refusal.notFound(
                 "The service " + service.office() + "/" + service.service() + " has no instance '" + id + "'.");
-    }
-
-    private static Map<String, @Nullable Object> json(ServiceRecord service) {
-        return Json.object(
-                "office", service.office().value(),
-                "service", service.service(),
-                "collection", service.collection().value(),
-                "state", service.state().toString(),
-                "instances", service.instances(),
-                "term", service.term().value(),
-                "node", service.node().value(),
-                "since", service.since().toString(),
-                "error", service.error().isEmpty() ? null : service.error());
-    }
-
-    private static Map<String, @Nullable Object> json(ServiceDirectory.Entry entry) {
-        Document document = entry.document();
-        Optional<InstanceRecord> record = entry.record();
-        boolean readable = Json.isJson(document.body().bytes());
-        return Json.object(
-                "id",
-                document.key().id(),
-                "version",
-                document.version().value(),
-                "modified",
-                document.modified().toString(),
-                "type",
-                document.body().type(),
-                "line",
-                record.map(InstanceRecord::line).filter(line -> !line.isEmpty()).orElse(null),
-                "fraction",
-                record.map(InstanceRecord::fraction).filter(part -> part >= 0).orElse(null),
-                "failures",
-                record.map(InstanceRecord::failures).orElse(0),
-                "error",
-                record.map(InstanceRecord::error)
-                        .filter(error -> !error.isEmpty())
-                        .orElse(null),
-                "ended",
-                record.flatMap(InstanceRecord::ended)
-                        .map(end -> end.name().toLowerCase(Locale.ROOT))
-                        .orElse(null),
-                readable ? "state" : "base64",
-                readable
-                        ? new RawValue(document.body().text())
-                        : document.body().bytes());
     }
 }

@@ -10,6 +10,7 @@ import io.tenure.store.Unavailable;
 import io.tenure.store.wire.WatchRequest;
 import io.tenure.time.Time;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ public final class ClientWatches implements AutoCloseable {
     private final Alarm alarm = new Alarm("tenure-watch-desk");
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<UUID, Watcher> watchers = new HashMap<>();
+    private final List<Runnable> followers = new ArrayList<>();
     private boolean closed;
 
     public ClientWatches(Store store, Time time) {
@@ -81,6 +83,16 @@ public final class ClientWatches implements AutoCloseable {
         gone.ifPresent(Watcher::close);
     }
 
+    /** Does this when the watches are closed, too. */
+    public void whenClosed(Runnable follower) {
+        lock.lock();
+        try {
+            followers.add(follower);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** How many clients are known. */
     public int count() {
         lock.lock();
@@ -109,9 +121,11 @@ public final class ClientWatches implements AutoCloseable {
     @Override
     public void close() {
         List<Watcher> all;
+        List<Runnable> told;
         lock.lock();
         try {
             closed = true;
+            told = List.copyOf(followers);
             all = List.copyOf(watchers.values());
             watchers.clear();
         } finally {
@@ -119,5 +133,6 @@ public final class ClientWatches implements AutoCloseable {
         }
         alarm.close();
         all.forEach(Watcher::close);
+        told.forEach(Runnable::run);
     }
 }

@@ -2,15 +2,18 @@ package io.tenure.server.api.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
+import io.tenure.schedule.Recurrence;
+import io.tenure.schedule.Schedule;
+import io.tenure.schedule.Schedules;
 import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.served.Expect;
 import io.tenure.server.served.Served;
 import io.tenure.server.served.TestServer;
 import io.tenure.store.Body;
 import io.tenure.store.ClaimRequest;
-import io.tenure.store.DocumentKey;
-import io.tenure.store.Expected;
+import io.tenure.store.Office;
 import io.tenure.store.Operation;
 import io.tenure.store.Progress;
 import io.tenure.store.QueueName;
@@ -29,8 +32,10 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -44,6 +49,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EventRoutesTest {
 
     private static final QueueName MAIL = new QueueName("mail");
+    private static final Schedule NIGHTLY =
+            new Schedule(Recurrence.cron("nightly", "30 2 * * *", "UTC"), MAIL, Body.of("report", "{}"));
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final MemoryStore store = new MemoryStore(new SystemTime());
@@ -85,7 +92,7 @@ class EventRoutesTest {
             commit(new Operation.Finish(new TaskId(1), 1, Verdict.SUCCEED));
             assertThat(listener.next("task")).contains("\"state\":\"succeeded\"");
             commit(new Operation.Discard(new TaskId(1)));
-            assertThat(listener.next("gone")).isEqualTo("{}");
+            assertThat(listener.next("gone")).startsWith("{\"subject\":\"task=1\",\"at\":\"");
             assertThat(listener.in.lines().filter(line -> line.equals("0")).findFirst())
                     .as("the last chunk of the stream")
                     .isPresent();
@@ -93,13 +100,100 @@ class EventRoutesTest {
     }
 
     @Test
-    void a_schedule_is_said_to_have_changed() throws IOException {
-        DocumentKey key = DocumentKey.of("_schedules", "nightly");
-        commit(new Operation.Put(key, Expected.ABSENT, Body.of("schedule", "1")));
+    void a_schedule_is_told_until_it_is_deleted() throws IOException {
+        Schedules schedules = new Schedules(store, Office.CLUSTER, new ProcessCrew());
+        schedules.create(NIGHTLY);
         try (Listener listener = new Listener("schedule=nightly")) {
-            assertThat(listener.next("schedule")).contains("\"schedule\":\"nightly\"");
-            commit(new Operation.Put(key, Expected.PRESENT, Body.of("schedule", "2")));
-            assertThat(listener.next("schedule")).contains("\"version\"");
+            assertThat(listener.next("schedule"))
+                    .contains("\"schedule\":\"nightly\"", "\"version\"", "\"queue\":\"mail\"", "\"paused\":null");
+            schedules.pause("nightly", "anna", "holidays");
+            assertThat(listener.next("schedule")).contains("\"by\":\"anna\"");
+            schedules.delete("nightly");
+            assertThat(listener.next("gone")).contains("schedule=nightly");
+        }
+    }
+
+    @Test
+    void one_stream_tells_of_many_subjects_and_each_event_says_which() throws IOException {
+        commit(new Operation.Enqueue(new QueueName("b<c"), Body.of("letter", "{}"), TaskOptions.DEFAULT));
+        String query = "queue=mail&queue=b%3Cc&task=1&queues&schedules&bulks&jobs&locks=&services";
+        try (Listener listener = new Listener(query)) {
+            Set<String> heard = new HashSet<>();
+            while (heard.size() < 9) {
+                heard.add(listener.subject());
+            }
+            assertThat(heard)
+                    .containsExactlyInAnyOrder(
+                            "queue=mail",
+                            "queue=b<c",
+                            "task=1",
+                            "queues",
+                            "schedules",
+                            "bulks",
+                            "jobs",
+                            "locks",
+                            "services");
+            commit(new Operation.Pause(MAIL, "anna", "why"));
+            assertThat(listener.next("queue")).contains("\"subject\":\"queue=mail\"", "\"by\":\"anna\"");
+        }
+    }
+
+    @Test
+    void what_is_gone_ends_alone() throws IOException {
+        store.claim(new ClaimRequest(MAIL, new WorkerId("w"), 1, MINUTE));
+        commit(new Operation.Finish(new TaskId(1), 1, Verdict.SUCCEED));
+        try (Listener listener = new Listener("task=1&queues")) {
+            listener.next("task");
+            commit(new Operation.Discard(new TaskId(1)));
+            assertThat(listener.next("gone")).contains("\"subject\":\"task=1\"");
+            submit();
+            assertThat(listener.next("queues")).contains("\"total\":1");
+        }
+    }
+
+    @Test
+    void the_list_of_queues_has_sums_of_all_and_shows_those_first_whose_tasks_wait_longest() throws IOException {
+        for (int i = 0; i < 120; i++) {
+            QueueName queue = new QueueName("q" + (1000 + i));
+            commit(new Operation.Enqueue(queue, Body.of("letter", "{}"), TaskOptions.DEFAULT));
+        }
+        commit(new Operation.Pause(MAIL, "anna", "why"));
+        try (Listener listener = new Listener("queues")) {
+            String queues = listener.next("queues");
+            assertThat(queues).contains("\"total\":121", "\"paused\":1", "\"ready\":121", "\"enqueued\":121");
+            assertThat(queues.split("\"queue\":\"", -1)).hasSize(101);
+            assertThat(queues.indexOf("\"queue\":\"mail\"")).isPositive().isLessThan(queues.indexOf("q1000"));
+        }
+    }
+
+    @Test
+    void schedules_are_listed_as_they_change() throws IOException {
+        Schedules schedules = new Schedules(store, Office.CLUSTER, new ProcessCrew());
+        try (Listener listener = new Listener("schedules")) {
+            assertThat(listener.next("schedules")).contains("\"total\":0", "\"items\":[]");
+            schedules.create(NIGHTLY);
+            assertThat(listener.next("schedules")).contains("\"total\":1", "\"name\":\"nightly\"");
+        }
+    }
+
+    @Test
+    void a_stream_has_at_most_twenty_subjects() {
+        String twenty = "queues" + "&queue=mail".repeat(19);
+        assertThat(server.send("HEAD", "/api/v1/events?" + twenty, "").statusCode())
+                .isEqualTo(200);
+        assertThat(server.get("/api/v1/events?" + twenty + "&task=1"))
+                .satisfies(
+                        Expect.problem(400, "invalid", "A stream has at most 20 subjects, not 21: open another one."));
+    }
+
+    @Test
+    void streams_end_when_the_node_stops() throws IOException {
+        try (Listener listener = new Listener("queue=mail&queues")) {
+            listener.next("queue");
+            server.stopWaiting();
+            assertThat(listener.in.lines().filter(line -> line.equals("0")).findFirst())
+                    .as("the last chunk of the stream")
+                    .isPresent();
         }
     }
 
@@ -119,7 +213,11 @@ class EventRoutesTest {
             schedule=nightly    | 404 | not-found
             task=x              | 400 | invalid
             ''                  | 400 | invalid
-            queue=mail&task=1   | 400 | invalid
+            queue=mail&task=99  | 404 | not-found
+            queues=mail         | 400 | invalid
+            instances=reshard   | 400 | invalid
+            instances=a/reshard | 404 | not-found
+            cluster             | 400 | invalid
             """)
     void what_cannot_be_watched_is_refused(String query, int status, String type) {
         assertThat(server.get("/api/v1/events?" + query)).satisfies(Expect.problem(status, type));
@@ -129,7 +227,7 @@ class EventRoutesTest {
     void more_clients_than_may_be_are_refused_until_one_has_left() throws IOException {
         ClientWatches watches = new ClientWatches(store, new SystemTime());
         try (Served narrow = new Served() {}) {
-            narrow.http.serve(EventRoutes.of(store, watches, 2));
+            narrow.http.serve(EventRoutes.of(ListSubjects.of(store, List::of), store, watches, 2));
             Listener first = new Listener(narrow, "queue=mail");
             Listener second = new Listener(narrow, "queue=mail");
             first.next("queue");
@@ -155,7 +253,7 @@ class EventRoutesTest {
         List<Listener> come = new CopyOnWriteArrayList<>();
         try (Served narrow = new Served() {};
                 ExecutorService crowd = Executors.newVirtualThreadPerTaskExecutor()) {
-            narrow.http.serve(EventRoutes.of(store, watches, 5));
+            narrow.http.serve(EventRoutes.of(ListSubjects.of(store, List::of), store, watches, 5));
             for (int i = 0; i < 10; i++) {
                 assertThat(narrow.send("HEAD", "/api/v1/events?queue=mail", "").statusCode())
                         .as("who only asks for the head takes nobody's place")
@@ -224,6 +322,15 @@ class EventRoutesTest {
             String data = in.readLine();
             assertThat(data).startsWith("data: ");
             return data.substring("data: ".length());
+        }
+
+        /** The subject of the next event. */
+        String subject() throws IOException {
+            String line = in.readLine();
+            while (!line.startsWith("data: {\"subject\":\"")) {
+                line = in.readLine();
+            }
+            return line.split("\"", 5)[3];
         }
 
         @Override
