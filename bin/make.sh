@@ -23,7 +23,19 @@ make_run() {
     mkdir -p "$work/cli/io/tenure" && mv "$work/classes/io/tenure/cli" "$work/cli/io/tenure/" &&
     copy_resources "$work/cli" cli &&
     copy_resources "$work/classes" $(only_server) &&
+    unpack_lit "$work/classes/console/vendor" "$work/out/lib" &&
     pack_cli && pack_server
+}
+
+# Moves what the console is drawn with out of its jar in folder $2 to folder $1, as server/pom.xml does.
+unpack_lit() {
+  local jar
+  jar=$(echo "$2"/lit-html-*.jar) && mkdir -p "$1" "$builds/work/lit" &&
+    (cd "$builds/work/lit" && "$jdk/bin/jar" --extract --file "$jar" META-INF/resources/_static/lit-html > "$log" 2>&1) &&
+    (cd "$builds/work/lit/META-INF/resources/_static/lit-html"/* && mkdir -p "$1/lit-html/directives" &&
+      cp lit-html.js directive.js directive-helpers.js LICENSE "$1/lit-html/" &&
+      cp directives/repeat.js "$1/lit-html/directives/") &&
+    rm "$jar"
 }
 
 only_server() {
@@ -37,7 +49,7 @@ make_dev() {
   make_run &&
     find_libraries dev $programs $measures &&
     mkdir -p "$work/out/bench" && copy_jars "$libraries"/*.jar "$work/out/bench" &&
-    (cd "$work/out/lib" && for jar in *; do rm "../bench/$jar"; done) &&
+    (cd "$work/out/lib" && for jar in *; do rm "../bench/$jar"; done) && rm "$work/out/bench"/lit-html-*.jar &&
     compile "$work/measures" "$work/classes:$libraries/*" $measures &&
     copy_resources "$work/measures" $measures &&
     "$jdk/bin/jar" --create --file "$work/out/bench/tenure-bench.jar" -C "$work/measures" .
@@ -59,7 +71,8 @@ find_libraries() {
   done && [ "$(ls "$builds/work/libraries")" ] && rm -rf "$builds/libraries-$kind"-* && mv "$builds/work/libraries" "$libraries"
 }
 
-# A POM that needs what the modules need. In ours, every dependency is a line.
+# A POM that needs what the modules need. In ours, every dependency is a line. The console's library is only unpacked there;
+# what its POM asks for is left out, because that has no fixed versions.
 libraries_pom() {
   local module
   echo '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><parent>'
@@ -68,6 +81,8 @@ libraries_pom() {
   for module in "$@"; do
     sed -n -e '/<groupId>io.tenure</d' -e '/<scope>test</d' -e '/<dependency>/p' "$module/pom.xml"
   done | awk '!seen[$0]++'
+  echo '<dependency><groupId>org.mvnpm</groupId><artifactId>lit-html</artifactId><version>${lit-html.version}</version>'
+  echo '<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency>'
   echo '</dependencies></project>'
 }
 

@@ -17,6 +17,7 @@ import io.tenure.server.api.node.Backend;
 import io.tenure.server.api.node.Cluster;
 import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.config.ServerConfig;
+import io.tenure.server.console.ConsoleRoutes;
 import io.tenure.server.document.DocumentService;
 import io.tenure.server.forward.Forwarding;
 import io.tenure.server.group.GroupRoutes;
@@ -116,6 +117,7 @@ final class Node implements AutoCloseable {
                                 backend(opened, desk, opening, shop),
                                 requests,
                                 kept.service().metrics()),
+                        ConsoleRoutes.of(),
                         GroupRoutes.of(joined),
                         passing.routes(),
                         kept.service().routes(),

@@ -2,7 +2,9 @@ package io.tenure.server.http;
 
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.Method;
 import io.helidon.http.ServerRequestHeaders;
+import io.helidon.webserver.http.ServerRequest;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,11 +19,15 @@ import java.util.stream.Collectors;
  * <p>An attacker can point a name at this machine, so that the attacker's page has the same origin as this node; only
  * the {@code Host} header reveals it. Addresses cannot be abused in this way. Browsers mark requests of other sites with
  * {@code Sec-Fetch-Site} on secure or local connections, and with {@code Origin} otherwise; a client that sends neither is
- * not a browser.
+ * not a browser. A link from anywhere may lead to the front page: it is the same for everybody and changes nothing, and
+ * the consoles of a cluster link to each other.
  */
 public final class Door {
 
     private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+    private static final HeaderName FETCH_MODE = HeaderNames.create("Sec-Fetch-Mode");
+    private static final HeaderName FETCH_DEST = HeaderNames.create("Sec-Fetch-Dest");
+    private static final Set<String> FRONT = Set.of("/", "/console/");
     private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
     private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
     private static final Pattern NAME = Pattern.compile("[a-z0-9._-]{1,253}");
@@ -37,7 +43,8 @@ public final class Door {
     }
 
     /** Throws if the request is not accepted. */
-    void check(ServerRequestHeaders headers) {
+    void check(ServerRequest request) {
+        ServerRequestHeaders headers = request.headers();
         String sent = headers.first(HeaderNames.HOST).orElse("");
         if (!sent.equals(known)) {
             checkHost(host(normal(sent)));
@@ -45,12 +52,21 @@ public final class Door {
         }
         Optional<String> site = headers.first(FETCH_SITE);
         Optional<String> origin = headers.first(HeaderNames.ORIGIN);
-        if (site.filter(value -> !OWN_SITES.contains(value)).isPresent()
+        if ((site.filter(value -> !OWN_SITES.contains(value)).isPresent() && !followsLink(request))
                 || origin.filter(value -> !isOf(value, normal(sent))).isPresent()) {
             throw new Refusal(Problem.of(
                     ProblemType.CROSS_SITE,
                     "A page of another site has sent this: call the node from a program, or open its own address."));
         }
+    }
+
+    /** Whether a person has followed a link to the front page, so that the browser shows it in a tab of its own. */
+    private static boolean followsLink(ServerRequest request) {
+        ServerRequestHeaders headers = request.headers();
+        return request.prologue().method().equals(Method.GET)
+                && FRONT.contains(request.prologue().uriPath().rawPath())
+                && headers.first(FETCH_MODE).filter("navigate"::equals).isPresent()
+                && headers.first(FETCH_DEST).filter("document"::equals).isPresent();
     }
 
     private void checkHost(String host) {

@@ -103,7 +103,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private Answer answer(ServerRequest request, Arrival arrival) throws Exception {
-        door.check(request.headers());
+        door.check(request);
         return answer(new Request(request, arrival));
     }
 

@@ -1,0 +1,67 @@
+// What surrounds every page: the menu, who is in charge, whether the page is live, and what to do if it is not.
+import {html, nothing} from './vendor/lit-html/lit-html.js';
+import {ring} from './shapes.js';
+import {ago, duration} from './format.js';
+import {PAGES} from './pages.js';
+import {link} from './router.js';
+
+export function sentence(text) {
+  return html`<p class="empty">${text}</p>`;
+}
+
+export function frame({title, body, place, live, cluster, now}) {
+  return html`<header>
+      <a class="brand" href="#/"><svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="11"></circle><path d="M16 5a11 11 0 1 1-10.6 8"></path></svg>Tenure</a>
+      ${charge(cluster, now)}
+      <p class="pulse ${live.status}" title="Whether this page follows the node">${STATUS[live.status]}<span>${cluster ? ' · ' + cluster.node : ''}</span></p>
+    </header>
+    <nav aria-label="Pages">${PAGES.map(one => entry(one, place.page))}</nav>
+    <main id="main" tabindex="-1">
+      ${live.status === 'lost' ? lost(live, cluster) : nothing}
+      <h1>${title}</h1>
+      ${body}
+    </main>`;
+}
+
+const STATUS = {live: 'live', lost: 'lost', connecting: 'connecting', resting: 'resting'};
+
+function entry({name, label, group}, page) {
+  if (group) return html`<h2>${group}</h2>`;
+  if (!label) return nothing;
+  const current = name === page || (name === 'queues' && page === 'tasks');
+  return html`<a href=${link(name)} aria-current=${current ? 'page' : nothing}>${label}</a>`;
+}
+
+/** Who is in charge; or why nobody is. */
+function charge(cluster, now) {
+  const leader = cluster?.leader;
+  if (!leader) return html`<p class="charge"></p>`;
+  if (leader.nobody) return html`<p class="charge nobody" role="status"><b>Nobody is in charge.</b> ${leader.nobody.why}</p>`;
+  return html`<p class="charge">${small(leader, cluster)}<b>${leader.node ?? 'Nobody'}</b> is in charge
+    <span class="muted">term ${leader.term} · ${ago(leader.since, now).replace(' ago', '')}</span></p>`;
+}
+
+function small(leader, cluster) {
+  const left = trust(leader, cluster);
+  return left === null ? nothing : ring(left / leader.trustMillis, tone(left / leader.trustMillis), 'trust left ' + duration(left));
+}
+
+/** How long the leader may act without another word, in milliseconds; null if that is not known. */
+export function trust(leader, cluster) {
+  if (leader.trustedMillis === null || leader.trustedMillis === undefined || !leader.trustMillis) return null;
+  return Math.max(0, leader.trustedMillis - cluster.age());
+}
+
+export const tone = share => (share > 0.5 ? 'good' : share > 0.2 ? 'warn' : 'bad');
+
+/** A page whose node is gone still knows the others. */
+function lost(live, cluster) {
+  const others = (cluster?.nodes ?? []).filter(node => !node.self);
+  const since = duration(performance.now() - live.lostAt);
+  return html`<div class="lost" role="alert">
+    <p><b>${cluster ? cluster.node : 'This node'} does not answer</b>, for ${since} now. What you see is what it said last; the page
+      comes back when the node does.</p>
+    ${others.length ? html`<p>The consoles of the others:
+      ${others.map(node => html`<a href="http://${node.http}/console/${location.hash}" rel="noopener">${node.name}</a> `)}</p>` : nothing}
+  </div>`;
+}

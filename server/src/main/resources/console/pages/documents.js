@@ -1,0 +1,28 @@
+import {html, nothing} from '../vendor/lit-html/lit-html.js';
+import {number, shortened} from '../format.js';
+import {panel, table, trouble} from '../parts.js';
+import {link, options} from '../router.js';
+
+const NAMES = /^documents?(?!$)|^kind$/;
+
+export default {
+  title: () => 'Replicated documents',
+  view(page) {
+    const {after} = page.query;
+    const answer = page.read('/core/examples' + options({expand: true, limit: 50, after}), 3000);
+    const rows = Object.values(answer.data?.documents ?? {});
+    const next = answer.data?.nextPageLink?.match(/after=([^&]*)/)?.[1];
+    return html`${trouble(answer)}${panel('/core/examples', html`${table({
+      label: 'Documents', rows: answer.data ? rows : null, key: one => one.documentSelfLink, empty: 'There are none.',
+      columns: [
+        ['Document', one => html`<a class="name" href=${link('documents', [one.documentSelfLink.split('/').at(-1)])}>${one.documentSelfLink.split('/').at(-1)}</a>`],
+        ['Version', one => number(one.documentVersion), 'num'], ['Epoch', one => number(one.documentEpoch), 'num wide'],
+        ['Owner', one => one.documentOwner ?? '–', 'wide'],
+        ['', one => html`<code class="said">${shortened(JSON.stringify(content(one)), 90)}</code>`],
+      ],
+    })}${next ? html`<p class="more"><a href=${link('documents', [], {after: decodeURIComponent(next)})}>Next page</a></p>` : nothing}`)}
+    <p class="empty">These are the copies of this node.</p>`;
+  },
+};
+
+export const content = document => Object.fromEntries(Object.entries(document).filter(([name]) => !NAMES.test(name)));

@@ -1,0 +1,24 @@
+import {html} from '../vendor/lit-html/lit-html.js';
+import {number} from '../format.js';
+import {panel, pill, table} from '../parts.js';
+import {link} from '../router.js';
+
+const KIND = {held: 'started', reserved: 'backing-off', waiting: 'plain'};
+
+export default {
+  title: () => 'Locks',
+  subjects: () => ['locks', 'jobs'],
+  view(page) {
+    const live = page.live('locks');
+    const jobs = new Map(page.live('jobs')?.active.map(job => [job.id, job.gadget]));
+    const one = ({job, mode, standing}) => html`<li>${pill(standing, KIND[standing])} <a href=${link('jobs', [job])}>${jobs.get(job) ?? job}</a> <span class="muted">${mode}</span></li>`;
+    return panel(live ? number(live.total) + ' locks' : 'Locks', table({
+      label: 'Locks', rows: live?.locks, key: lock => lock.name, empty: 'No job holds a lock or waits for one.',
+      columns: [
+        ['Lock', lock => html`<span class="name">${lock.name}</span>`],
+        ['Held by', lock => html`<ul>${lock.holders.map(one)}</ul>`],
+        ['Who waits for them, first come first', lock => html`<ol>${lock.waiting.map(one)}</ol>`],
+      ],
+    }));
+  },
+};
