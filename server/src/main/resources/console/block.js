@@ -1,6 +1,7 @@
 // A text of any length. A long one is shown in parts: half a megabyte at once would make the page slow.
 import {html, nothing} from './vendor/lit-html/lit-html.js';
-import {bytes, pretty} from './format.js';
+import {bytes} from './format.js';
+import {pretty} from './words.js';
 
 const PART = 20_000;
 

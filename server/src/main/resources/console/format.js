@@ -48,12 +48,6 @@ export function ago(instant, now) {
   return ms < SECOND ? 'just now' : rough(ms) + ' ago';
 }
 
-export function until(instant, now) {
-  if (!instant) return NONE;
-  const ms = Date.parse(instant) - now;
-  return ms <= 0 ? 'now' : 'in ' + (ms < MINUTE ? Math.ceil(ms / SECOND) + ' s' : duration(ms));
-}
-
 export function bytes(value) {
   if (value === null || value === undefined) return NONE;
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
@@ -64,10 +58,6 @@ export function bytes(value) {
     unit++;
   }
   return (unit && rest < 10 ? rest.toFixed(1) : Math.round(rest)) + ' ' + units[unit];
-}
-
-export function percent(fraction) {
-  return fraction === null || fraction === undefined ? NONE : Math.round(fraction * 100) + ' %';
 }
 
 /** The time of day, with the date if that is another day than now. */
@@ -85,14 +75,4 @@ function day(time) {
 
 export function plural(count, one, many = one + 's') {
   return number(count) + ' ' + (count === 1 ? one : many);
-}
-
-export function shortened(text, length) {
-  const letters = Array.from(String(text ?? ''));
-  return letters.length > length ? letters.slice(0, length - 1).join('') + '…' : letters.join('');
-}
-
-/** JSON for people; a text as it is. */
-export function pretty(value) {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -1,10 +1,12 @@
 import {html} from '../vendor/lit-html/lit-html.js';
 import {action} from '../actions.js';
-import {number, percent} from '../format.js';
-import {facts, panel, trouble} from '../parts.js';
+import {number} from '../format.js';
+import {facts, trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {meter} from '../shapes.js';
 import {api, link} from '../router.js';
 import {taskTable} from './task-table.js';
+import {percent} from '../words.js';
 
 export default {
   title: ({about}) => about[1],

@@ -1,6 +1,8 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {number} from '../format.js';
-import {panel, pill, table, trouble} from '../parts.js';
+import {table} from '../keyed.js';
+import {trouble} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {api, link, options} from '../router.js';
 
 export default {

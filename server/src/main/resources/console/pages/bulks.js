@@ -1,7 +1,9 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {action} from '../actions.js';
 import {number} from '../format.js';
-import {panel, pill, progress, since, table} from '../parts.js';
+import {table} from '../keyed.js';
+import {progress, since} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {api, link} from '../router.js';
 
 export default {

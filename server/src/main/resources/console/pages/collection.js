@@ -1,7 +1,10 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
-import {bytes, shortened} from '../format.js';
-import {panel, since, table, trouble} from '../parts.js';
+import {bytes} from '../format.js';
+import {table} from '../keyed.js';
+import {since, trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {api, link, options} from '../router.js';
+import {shortened} from '../words.js';
 
 export default {
   title: ({about}) => about[0],

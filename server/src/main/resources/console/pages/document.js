@@ -1,6 +1,7 @@
 import {html} from '../vendor/lit-html/lit-html.js';
 import {block} from '../block.js';
-import {panel, trouble} from '../parts.js';
+import {trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {api, link} from '../router.js';
 
 export default {

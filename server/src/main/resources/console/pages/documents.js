@@ -1,7 +1,10 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
-import {number, shortened} from '../format.js';
-import {panel, table, trouble} from '../parts.js';
+import {number} from '../format.js';
+import {table} from '../keyed.js';
+import {trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {link, options} from '../router.js';
+import {shortened} from '../words.js';
 
 const NAMES = /^documents?(?!$)|^kind$/;
 

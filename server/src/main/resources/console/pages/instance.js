@@ -1,7 +1,8 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {block} from '../block.js';
 import {number} from '../format.js';
-import {facts, panel, progress, since, trouble} from '../parts.js';
+import {facts, progress, since, trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {api, link} from '../router.js';
 import {aborting} from './instance-parts.js';
 

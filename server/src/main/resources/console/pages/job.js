@@ -1,7 +1,8 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {action, reasoned, WHY} from '../actions.js';
 import {duration, moment} from '../format.js';
-import {facts, panel, pill, progress, since, trouble} from '../parts.js';
+import {facts, progress, since, trouble} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {api, link} from '../router.js';
 
 const OVER = ['done', 'failed', 'aborted'];

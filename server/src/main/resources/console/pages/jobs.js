@@ -1,8 +1,11 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {action} from '../actions.js';
-import {duration, number, shortened} from '../format.js';
-import {panel, pill, progress, since, table} from '../parts.js';
+import {duration, number} from '../format.js';
+import {table} from '../keyed.js';
+import {progress, since} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {link} from '../router.js';
+import {shortened} from '../words.js';
 
 export default {
   title: () => 'Jobs',

@@ -1,6 +1,7 @@
 import {html} from '../vendor/lit-html/lit-html.js';
 import {number} from '../format.js';
-import {panel, pill, table} from '../parts.js';
+import {table} from '../keyed.js';
+import {panel, pill} from '../parts.js';
 import {link} from '../router.js';
 
 const KIND = {held: 'started', reserved: 'backing-off', waiting: 'plain'};

@@ -1,9 +1,11 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
-import {bytes, duration, number, percent} from '../format.js';
+import {bytes, duration, number} from '../format.js';
 import {tone} from '../frame.js';
-import {facts, panel, pill, trouble} from '../parts.js';
+import {facts, trouble} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {api, link} from '../router.js';
 import {meter, ring} from '../shapes.js';
+import {percent} from '../words.js';
 
 export default {
   title: ({about}) => about[0],

@@ -1,7 +1,8 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {action} from '../actions.js';
 import {bytes, duration, number} from '../format.js';
-import {panel, pill, table} from '../parts.js';
+import {table} from '../keyed.js';
+import {panel, pill} from '../parts.js';
 import {api, link} from '../router.js';
 
 export default {

@@ -1,7 +1,7 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {brief, bytes, duration, moment, number, plural} from '../format.js';
 import {tone} from '../frame.js';
-import {panel, pill} from '../parts.js';
+import {panel, pill, table} from '../parts.js';
 import {link} from '../router.js';
 import {meter, ring, timeline} from '../shapes.js';
 import {queueTable} from './queue-table.js';
@@ -19,7 +19,7 @@ export default {
     return html`${warnings(cluster)}
       <ul class="cards">${(cluster?.nodes ?? []).map(node => html`<li>${card(node, cluster)}</li>`)}</ul>
       ${queues ? totals(queues, page) : nothing}
-      ${panel('Queues', queueTable(queues?.queues.slice(0, SHOWN), page, 'Nothing was ever submitted.'),
+      ${panel('Queues', queueTable(table, queues?.queues.slice(0, SHOWN).sort((a, b) => (a.queue < b.queue ? -1 : 1)), page, 'Nothing was ever submitted.'),
         queues?.total > SHOWN ? html`<a href=${link('queues')}>All ${number(queues.total)}</a>` : nothing)}
       ${terms(page)}`;
   },

@@ -2,14 +2,14 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {action, reasoned, WHY} from '../actions.js';
 import {duration, number} from '../format.js';
-import {pill, table} from '../parts.js';
+import {pill} from '../parts.js';
 import {api, link} from '../router.js';
 import {sparkline} from '../shapes.js';
 
 /** The first ones have an hour of history; each is a request of its own. */
 const DRAWN = 20;
 
-export function queueTable(queues, page, empty) {
+export function queueTable(table, queues, page, empty) {
   const drawn = new Set(queues?.slice(0, DRAWN).map(one => one.queue));
   const age = page.live('queues')?.age() ?? 0;
   const history = name => (drawn.has(name) ? page.read(api`queues/${name}/history`, 30000).data?.ready ?? [] : []);

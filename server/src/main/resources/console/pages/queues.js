@@ -1,6 +1,8 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {number} from '../format.js';
-import {panel, trouble} from '../parts.js';
+import {table} from '../keyed.js';
+import {trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {api, link, options} from '../router.js';
 import {queueTable} from './queue-table.js';
 
@@ -17,7 +19,7 @@ export default {
     const queues = paged ? answer.data?.queues : live?.queues;
     const next = paged ? answer.data?.next : live?.total > live?.queues.length ? ' ' : null;
     return html`${trouble(answer)}${panel(live ? number(live.total) + ' queues' : 'Queues',
-      html`${queueTable(queues, page, prefix ? 'No queue begins with that.' : 'Nothing was ever submitted.')}
+      html`${queueTable(table, queues, page, prefix ? 'No queue begins with that.' : 'Nothing was ever submitted.')}
         ${next ? html`<p class="more"><a href=${link('queues', [], {prefix, after: next})}>${next === ' ' ? 'All by name' : 'Next'}</a></p>` : nothing}`,
       html`<label class="search">Begins with <input type="search" .value=${prefix}
         @change=${event => (location.hash = link('queues', [], {prefix: event.target.value}))}></label>`)}`;

@@ -1,7 +1,8 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {block} from '../block.js';
 import {number} from '../format.js';
-import {facts, panel, trouble} from '../parts.js';
+import {facts, trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {link} from '../router.js';
 import {content} from './documents.js';
 

@@ -1,6 +1,8 @@
 import {html, nothing, svg} from '../vendor/lit-html/lit-html.js';
 import {number} from '../format.js';
-import {facts, panel, pill, table, trouble} from '../parts.js';
+import {table} from '../keyed.js';
+import {facts, trouble} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {send} from '../reads.js';
 
 const PARTITIONS = 16384;

@@ -1,10 +1,12 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {block} from '../block.js';
-import {moment, number, until} from '../format.js';
-import {facts, panel, since, trouble} from '../parts.js';
+import {moment, number} from '../format.js';
+import {facts, since, trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {api, link} from '../router.js';
 import {rhythm, switching} from './schedule-parts.js';
 import {taskTable} from './task-table.js';
+import {until} from '../words.js';
 
 export default {
   title: ({about}) => about[0],

@@ -1,8 +1,11 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
-import {number, until} from '../format.js';
-import {panel, pill, since, table} from '../parts.js';
+import {number} from '../format.js';
+import {table} from '../keyed.js';
+import {since} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {link} from '../router.js';
 import {rhythm, switching} from './schedule-parts.js';
+import {until} from '../words.js';
 
 export default {
   title: () => 'Schedules',

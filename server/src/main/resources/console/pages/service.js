@@ -1,8 +1,11 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
-import {number, shortened} from '../format.js';
-import {facts, panel, pill, progress, since, table} from '../parts.js';
+import {number} from '../format.js';
+import {table} from '../keyed.js';
+import {facts, progress, since} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {api, link, options} from '../router.js';
 import {aborting} from './instance-parts.js';
+import {shortened} from '../words.js';
 
 export default {
   title: ({about}) => about[1],

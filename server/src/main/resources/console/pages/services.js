@@ -1,6 +1,8 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {number} from '../format.js';
-import {panel, pill, since, table} from '../parts.js';
+import {table} from '../keyed.js';
+import {since} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {link} from '../router.js';
 
 export default {

@@ -1,6 +1,8 @@
 import {html} from '../vendor/lit-html/lit-html.js';
 import {number} from '../format.js';
-import {panel, table, trouble} from '../parts.js';
+import {table} from '../keyed.js';
+import {trouble} from '../blocks.js';
+import {panel} from '../parts.js';
 import {link} from '../router.js';
 
 export default {

@@ -1,8 +1,11 @@
 // Tasks as rows, page by page.
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
-import {duration, number, shortened} from '../format.js';
-import {pill, since, table, trouble} from '../parts.js';
+import {duration, number} from '../format.js';
+import {table} from '../keyed.js';
+import {since, trouble} from '../blocks.js';
+import {pill} from '../parts.js';
 import {api, link, options} from '../router.js';
+import {shortened} from '../words.js';
 
 const LIMIT = 50;
 

@@ -1,10 +1,13 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {action, reasoned, WHY} from '../actions.js';
 import {block} from '../block.js';
-import {duration, moment, number, percent} from '../format.js';
-import {facts, panel, pill, progress, since, table, trouble} from '../parts.js';
+import {duration, moment, number} from '../format.js';
+import {table} from '../keyed.js';
+import {facts, progress, since, trouble} from '../blocks.js';
+import {panel, pill} from '../parts.js';
 import {timeline} from '../shapes.js';
 import {api, link} from '../router.js';
+import {percent} from '../words.js';
 
 const FINAL = ['succeeded', 'failed', 'cancelled'];
 

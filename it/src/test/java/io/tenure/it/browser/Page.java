@@ -3,6 +3,7 @@ package io.tenure.it.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.bench.cluster.Probe;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -72,6 +73,73 @@ public final class Page implements AutoCloseable {
     public String call(String function, String... arguments) {
         return text(function
                 + Stream.of(arguments).map(JSON::writeValueAsString).collect(Collectors.joining(",", "(", ")")));
+    }
+
+    /** Presses the mouse in the middle of what an expression gives, which must be in sight then. */
+    public void click(String element) {
+        JsonNode place = evaluate("(element => { element.scrollIntoView({block: 'center'});"
+                + " const box = element.getBoundingClientRect();"
+                + " return {x: box.x + box.width / 2, y: box.y + box.height / 2}; })(" + element + ")");
+        for (String press : List.of("mousePressed", "mouseReleased")) {
+            browser.call(
+                    session,
+                    "Input.dispatchMouseEvent",
+                    Map.of(
+                            "type",
+                            press,
+                            "x",
+                            place.path("x").asDouble(),
+                            "y",
+                            place.path("y").asDouble(),
+                            "button",
+                            "left",
+                            "clickCount",
+                            1));
+        }
+    }
+
+    /** Types a text where the focus is. */
+    public void type(String text) {
+        browser.call(session, "Input.insertText", Map.of("text", text));
+    }
+
+    /** Presses a key that is no letter, such as Tab or Enter. */
+    public void press(String key, int code) {
+        for (String move : List.of("keyDown", "keyUp")) {
+            browser.call(
+                    session,
+                    "Input.dispatchKeyEvent",
+                    Map.of("type", move, "key", key, "code", key, "windowsVirtualKeyCode", code));
+        }
+    }
+
+    /** Is looked at through a window of this size from now on. */
+    public void size(int width, int height) {
+        browser.call(
+                session,
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
+    }
+
+    /** Its person likes it {@code dark}, or {@code light}. */
+    public void scheme(String scheme) {
+        browser.call(
+                session,
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    /** Runs this before anything else on every page that is opened from now on. */
+    public void before(String script) {
+        browser.call(session, "Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
+    }
+
+    /** What is in sight, as a PNG. */
+    public byte[] picture() {
+        return Base64.getDecoder()
+                .decode(browser.call(session, "Page.captureScreenshot", Map.of())
+                        .path("data")
+                        .asString());
     }
 
     /**

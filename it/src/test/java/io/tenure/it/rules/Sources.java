@@ -69,6 +69,11 @@ final class Sources {
                 children().filter(child -> child.toString().endsWith(".md")), files(ROOT.resolve("docs"), ".md")));
     }
 
+    /** Every script, style and page below a folder of the repository, by its path in that. */
+    static Map<String, String> resources(String folder) {
+        return texts(Stream.of(".js", ".css", ".html").flatMap(ending -> files(ROOT.resolve(folder), ending)));
+    }
+
     static String text(String path) {
         return read(ROOT.resolve(path));
     }

@@ -30,6 +30,11 @@ record ConsoleFile(String mediaType, String tag, byte[] bytes) {
     /** No two dots in a row: what is beside the folder is out of reach. */
     private static final Pattern NAME = Pattern.compile("(?:[a-z-]+/)*[a-z-]+\\.([a-z]+)");
 
+    /** Files of others stay as they are. */
+    private static final String VENDOR = "vendor/";
+
+    private static final Pattern CSS_SPACE = Pattern.compile(" ?([{};,]) ?");
+
     private static final int TAG_BYTES = 12;
 
     /** The file with this path below the folder; empty if there is none. */
@@ -37,26 +42,33 @@ record ConsoleFile(String mediaType, String tag, byte[] bytes) {
         return Optional.of(NAME.matcher(name))
                 .filter(matcher -> matcher.matches())
                 .flatMap(matcher -> Optional.ofNullable(MEDIA_TYPES.get(matcher.group(1))))
-                .flatMap(mediaType -> read(name).map(bytes -> of(mediaType, slim(bytes))));
+                .flatMap(mediaType -> read(name).map(bytes -> of(mediaType, slim(name, bytes))));
     }
 
     private static ConsoleFile of(String mediaType, byte[] bytes) {
         return new ConsoleFile(mediaType, tag(bytes), bytes);
     }
 
-    /** Without indentation and the lines that are comments: those are for whoever reads the sources. */
-    static byte[] slim(byte[] bytes) {
+    /** Without indentation, and without the lines that are comments: those are for whoever reads the sources. */
+    private static byte[] slim(String name, byte[] bytes) {
+        if (name.startsWith(VENDOR)) {
+            return bytes;
+        }
         StringBuilder slim = new StringBuilder(bytes.length);
         boolean comment = false;
-        for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n")) {
+        for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
             String text = line.strip();
             comment = comment || text.startsWith("/**");
             if (!comment && !text.isEmpty() && !text.startsWith("//")) {
-                slim.append(text).append('\n');
+                slim.append(name.endsWith(".css") ? tight(text) : text).append('\n');
             }
             comment = comment && !text.endsWith("*/");
         }
         return slim.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String tight(String style) {
+        return CSS_SPACE.matcher(style).replaceAll("$1").replace(": ", ":");
     }
 
     private static Optional<byte[]> read(String name) {

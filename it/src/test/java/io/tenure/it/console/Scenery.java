@@ -1,0 +1,128 @@
+package io.tenure.it.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.bench.cluster.NodeClient;
+import io.tenure.bench.cluster.NodeProcess;
+import io.tenure.bench.cluster.Probe;
+import io.tenure.bench.cluster.Reply;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** Something of everything that a console can show, made through a node. */
+public final class Scenery {
+    /** Markup, quotes, an encoded slash, and letters of four bytes, as long as some names may be. */
+    public static final String HOSTILE = "<script>alert(1)</script> \"'%2F/ \uD83D\uDC18" + "x".repeat(60);
+
+    private static final String HOSTILE_JSON = HOSTILE.replace("\"", "\\\"");
+
+    /** Counts seconds for as long as it is let, under a lock of the name that it is given. */
+    private static final String GADGET = """
+            #!/bin/sh
+            echo "Protocol text-1.0"
+            case $3 in
+              --getlocks) echo "LOCK $4=X" ;;
+              --progress)
+                echo "STEP Counting"
+                echo "PROGINFO 600 s"
+                i=0
+                while [ "$i" -lt 600 ]; do
+                  sleep 1
+                  i=$((i + 1))
+                  echo "PROG $i"
+                  echo "second $i" >&2
+                done ;;
+            esac
+            """;
+
+    private final NodeClient client = NodeClient.patient();
+    private final NodeProcess node;
+
+    public Scenery(NodeProcess node) {
+        this.node = node;
+    }
+
+    /** Writes the gadget that the jobs need; returns its folder. */
+    public static Path gadgets(Path folder) {
+        try {
+            Path gadgets = Files.createDirectories(folder.resolve("gadgets"));
+            Path gadget = Files.writeString(gadgets.resolve("count"), GADGET);
+            Files.setPosixFilePermissions(gadget, PosixFilePermissions.fromString("rwxr-xr-x"));
+            return gadgets;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns when everything is there. */
+    public void build() {
+        queues();
+        post("/api/v1/schedules", """
+                {"name":"nightly","when":{"cron":"30 2 * * *"},"queue":"reports","type":"report","payload":{}}""");
+        post("/api/v1/schedules", """
+                {"name":"often","when":{"every":"PT40S"},"queue":"reports","type":"report","payload":{}}""");
+        put("/api/v1/store/pets/tom", "{\"legs\":4}");
+        put("/api/v1/store/pets/%3Cscript%3E%2F%2E%2E", "{\"legs\":0}");
+        post("/core/examples", "{\"documentSelfLink\":\"first\",\"name\":\"the first\",\"counter\":1}");
+        for (String lock : List.of("disk", "disk", "tape")) {
+            post("/api/v1/jobs", "{\"gadget\":\"count\",\"arguments\":[\"" + lock + "\"],\"by\":\"anna\"}");
+        }
+        Probe.until(() -> assertThat(get("/api/v1/jobs").findValuesAsString("state"))
+                .containsExactlyInAnyOrder("started", "started", "waiting"));
+    }
+
+    /** One failed, one that runs, some that wait, in a batch. */
+    private void queues() {
+        for (int i = 0; i < 5; i++) {
+            post(
+                    "/api/v1/tasks",
+                    "{\"queue\":\"mail\",\"type\":\"" + HOSTILE_JSON
+                            + "\",\"payload\":{\"to\":\"" + HOSTILE_JSON
+                            + "\"},\"options\":{\"batch\":\"day\",\"retries\":0}}");
+        }
+        post("/api/v1/tasks", "{\"queue\":\"reports\",\"type\":\"report\",\"payload\":{}}");
+        JsonNode claimed = post(
+                        "/api/v1/workers/shop-1/claim", "{\"queues\":{\"mail\":[]},\"max\":2,\"length\":\"10m\"}")
+                .json()
+                .path("tasks");
+        post(
+                "/api/v1/workers/shop-1/finish",
+                "{\"ends\":[{\"id\":" + claimed.path(0).path("id")
+                        + ",\"attempt\":1,\"end\":\"failed\",\"retry\":false," + "\"error\":\"Refused by "
+                        + HOSTILE_JSON + "\"}]}");
+    }
+
+    public JsonNode get(String path) {
+        try {
+            return done(client.get(node.url(path)), path).json();
+        } catch (IOException e) {
+            throw new AssertionError(path, e);
+        }
+    }
+
+    public Reply post(String path, String body) {
+        try {
+            return done(client.post(node.url(path), body), path);
+        } catch (IOException e) {
+            throw new AssertionError(path, e);
+        }
+    }
+
+    private void put(String path, String body) {
+        try {
+            done(client.put(node.url(path), body), path);
+        } catch (IOException e) {
+            throw new AssertionError(path, e);
+        }
+    }
+
+    private static Reply done(Reply reply, String path) {
+        assertThat(reply.status()).as(path + ": " + reply.body()).isBetween(200, 299);
+        return reply;
+    }
+}
