@@ -55,10 +55,10 @@ public final class IdleBench {
                 + window.toSeconds() + " s. " + Machine.describe() + "\n");
         List<NodeProcess> nodes = new ArrayList<>(one.nodes());
         nodes.addAll(three.nodes());
-        List<Duration> before = nodes.stream().map(IdleBench::used).toList();
+        List<Duration> before = nodes.stream().map(NodeProcess::cpu).toList();
         Stopwatch watch = Stopwatch.start();
         Stopwatch.pass(window);
-        List<Duration> after = nodes.stream().map(IdleBench::used).toList();
+        List<Duration> after = nodes.stream().map(NodeProcess::cpu).toList();
         double passed = watch.elapsed().toNanos();
         Table table = new Table("cluster", "node", "role", "of one core");
         for (int i = 0; i < nodes.size(); i++) {
@@ -69,13 +69,5 @@ public final class IdleBench {
                     nodes.get(i).status().orElseThrow().path("role").asString(),
                     String.format(java.util.Locale.ROOT, "%.1f %%", share));
         }
-    }
-
-    private static Duration used(NodeProcess node) {
-        return ProcessHandle.of(node.pid())
-                .orElseThrow()
-                .info()
-                .totalCpuDuration()
-                .orElseThrow();
     }
 }

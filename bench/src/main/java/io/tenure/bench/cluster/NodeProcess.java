@@ -69,6 +69,11 @@ public final class NodeProcess implements AutoCloseable {
         return process.orElseThrow().pid();
     }
 
+    /** The processor time that it has used. */
+    public Duration cpu() {
+        return ProcessHandle.of(pid()).orElseThrow().info().totalCpuDuration().orElseThrow();
+    }
+
     public boolean isRunning() {
         return process.filter(Process::isAlive).isPresent();
     }
