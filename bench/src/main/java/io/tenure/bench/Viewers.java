@@ -6,10 +6,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
@@ -35,7 +38,7 @@ final class Viewers implements AutoCloseable {
     private void view() {
         HttpRequest request = HttpRequest.newBuilder(node.url("/api/v1/events?cluster&queues"))
                 .build();
-        try (InputStream in = client.send(request, BodyHandlers.ofInputStream()).body()) {
+        try (InputStream in = opened(client.send(request, BodyHandlers.ofInputStream()))) {
             byte[] piece = new byte[PIECE];
             int count = in.read(piece);
             first.countDown();
@@ -48,10 +51,20 @@ final class Viewers implements AutoCloseable {
         }
     }
 
+    private static InputStream opened(HttpResponse<InputStream> response) throws IOException {
+        if (response.statusCode() != 200) {
+            throw new IllegalStateException("There is nothing to see: "
+                    + new String(response.body().readAllBytes(), StandardCharsets.UTF_8));
+        }
+        return response.body();
+    }
+
     /** Returns when everybody has seen something. */
     void awaitFirst() {
         try {
-            first.await();
+            if (!first.await(60, TimeUnit.SECONDS)) {
+                throw new IllegalStateException(first.getCount() + " viewers have seen nothing for a minute.");
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("Interrupted", e);
