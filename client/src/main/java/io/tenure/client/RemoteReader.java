@@ -103,6 +103,11 @@ class RemoteReader implements Reader {
     }
 
     @Override
+    public Page<BatchRecord> openBatches(QueueName queue, Optional<BatchId> after, int limit) {
+        return ask(new QueueQuestion.OpenBatches(queue, after, limit));
+    }
+
+    @Override
     public Optional<Holding> holding(Office office) {
         return ask(new StoreQuestion.OfOffice(office));
     }

@@ -51,6 +51,13 @@ public interface Reader {
      */
     Page<BatchRecord> unacknowledged(QueueName queue, Optional<BatchId> after, int limit);
 
+    /**
+     * The batches of a queue that have not ended, after the batch {@code after} (empty: all), at most {@code limit} (1 to
+     * {@value Scan#MAX_LIMIT}), in an order of their own. A page examines a limited number of batches, so it may contain
+     * fewer than requested, or none, and still have a next page.
+     */
+    Page<BatchRecord> openBatches(QueueName queue, Optional<BatchId> after, int limit);
+
     /** The open term of an office; empty if nobody has ever held it. */
     Optional<Holding> holding(Office office);
 

@@ -40,6 +40,7 @@ class FrozenLeaderIT {
             NodeProcess frozen = leaderInOffice(cluster);
             long before = look(frozen).path("term").asLong();
             frozen.freeze();
+            cluster.awake().forEach(node -> silent(node, frozen.name()));
             Probe.until(() -> {
                 List<JsonNode> told = cluster.awake().stream().map(this::look).toList();
                 assertThat(told).allSatisfy(leader -> {
@@ -111,6 +112,17 @@ class FrozenLeaderIT {
         expect(nodes.size() == 3, node, answer);
         expect(nodes.stream().filter(n -> n.path("leader").asBoolean()).count() <= 1, node, answer);
         expect(nodes.stream().allMatch(n -> n.path("alive").isNull() == missing), node, answer);
+    }
+
+    /** A node that cannot be asked is told of all the same, with what is missing. */
+    private void silent(NodeProcess node, String frozen) {
+        JsonNode answer = json(node, "/api/v1/nodes/" + frozen);
+        note(answer);
+        expect(answer.path("name").asString().equals(frozen), node, answer);
+        expect(answer.path("about").isNull(), node, answer);
+        expect(answer.at("/missing/why").asString().startsWith(frozen + " did not answer"), node, answer);
+        JsonNode own = json(node, "/api/v1/nodes/" + node.name());
+        expect(own.path("about").isObject(), node, own);
     }
 
     private void metrics(NodeProcess node) {

@@ -100,7 +100,13 @@ final class Node implements AutoCloseable {
         ClusterOffice opening = ClusterOffice.open(
                 opened,
                 new ClusterOffice.Config(
-                        data, config.cluster().lease(), services(shop), fresh, shop.children(), failure));
+                        Program.VERSION,
+                        data,
+                        config.cluster().lease(),
+                        services(shop),
+                        fresh,
+                        shop.children(),
+                        failure));
         office = opening;
         NodeGroup joined = group(opened);
         group = joined;
@@ -255,7 +261,7 @@ final class Node implements AutoCloseable {
                 held.view(),
                 held::schedules,
                 shop.desk(),
-                new Backend.Group(this::view, this::counts),
+                new Backend.Group(this::view, this::counts, () -> GroupRoutes.json(Objects.requireNonNull(group))),
                 new Backend.Program(Program.VERSION, config.node().data()));
     }
 

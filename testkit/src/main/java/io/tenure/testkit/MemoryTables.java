@@ -56,11 +56,22 @@ public final class MemoryTables implements Tables {
 
         @Override
         public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
+            return iterator(part(from, to));
+        }
+
+        @Override
+        public Iterator<Row> backwards(byte[] from, byte @Nullable [] to) {
+            return iterator(part(from, to).descendingMap());
+        }
+
+        private NavigableMap<byte[], byte[]> part(byte[] from, byte @Nullable [] to) {
             if (to != null && KeyOrder.compare(from, to) >= 0) {
-                return Collections.emptyIterator();
+                return Collections.emptyNavigableMap();
             }
-            NavigableMap<byte[], byte[]> part =
-                    to == null ? rows.tailMap(from, true) : rows.subMap(from, true, to, false);
+            return to == null ? rows.tailMap(from, true) : rows.subMap(from, true, to, false);
+        }
+
+        private static Iterator<Row> iterator(NavigableMap<byte[], byte[]> part) {
             Iterator<Map.Entry<byte[], byte[]>> entries = part.entrySet().iterator();
             return new Iterator<>() {
                 @Override

@@ -51,6 +51,36 @@ abstract class AcknowledgeConformance extends Conformance {
     }
 
     @Test
+    void open_batches_are_listed_until_they_end() {
+        assertThat(open(10)).isEmpty();
+        for (String name : List.of("longer", "b", "c")) {
+            enqueue(TaskOptions.DEFAULT.in(batch(name)));
+        }
+        for (int limit = 1; limit <= 4; limit++) {
+            assertThat(open(limit))
+                    .as("in pages of " + limit)
+                    .containsExactlyInAnyOrder(BATCH, batch("c"), batch("longer"));
+        }
+        committed(new Seal(queue(), BATCH));
+        assertThat(open(10)).contains(BATCH);
+        committed(finish(claim(), Verdict.SUCCEED));
+        committed(finish(claim(), Verdict.SUCCEED));
+        assertThat(open(10)).as("one of them is sealed, and its only task done").hasSize(2);
+    }
+
+    /** All pages. */
+    private List<BatchId> open(int limit) {
+        List<BatchId> ids = new ArrayList<>();
+        Optional<BatchId> after = Optional.empty();
+        do {
+            Page<BatchRecord> page = store().openBatches(queue(), after, limit);
+            page.items().forEach(batch -> ids.add(batch.id()));
+            after = page.next().map(BatchId::new);
+        } while (after.isPresent());
+        return ids;
+    }
+
+    @Test
     void a_batch_that_ends_by_its_seal_is_listed() {
         end(BATCH);
 

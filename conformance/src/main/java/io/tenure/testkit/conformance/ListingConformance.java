@@ -112,6 +112,29 @@ abstract class ListingConformance extends Conformance {
     }
 
     @Test
+    void the_newest_first_is_the_same_listing_from_its_other_end() {
+        for (int i = 0; i < 4; i++) {
+            enqueue();
+            committed(finish(claim(), new Verdict.Fail("no")));
+            enqueue(TaskOptions.DEFAULT.withStart(new Start.After(HOUR)));
+            pass(Duration.ofSeconds(1));
+        }
+        for (int i = 0; i < 5; i++) {
+            enqueue(i % 2 == 0 ? TaskOptions.DEFAULT : TaskOptions.DEFAULT.withLimitKey("k" + i));
+        }
+        for (Kind state : Kind.values()) {
+            for (int limit = 1; limit <= 6; limit++) {
+                TaskScan scan = new TaskScan(queue(), state, Optional.empty(), "", limit, TaskScan.Order.NEWEST);
+                assertThat(walk(scan))
+                        .as(state + " in pages of " + limit)
+                        .isEqualTo(ids(state).reversed());
+            }
+        }
+        assertThat(ids(Kind.FAILED)).hasSize(4);
+        assertThat(ids(Kind.READY)).hasSize(5);
+    }
+
+    @Test
     void a_page_that_finds_nothing_ends_and_says_where_to_go_on() {
         for (int i = 0; i < 2; i++) {
             committed(store().commit(Transaction.of(Collections.nCopies(1500, task(TaskOptions.DEFAULT)))));

@@ -95,6 +95,11 @@ public abstract class SourcedReader implements Reader {
     }
 
     @Override
+    public Page<BatchRecord> openBatches(QueueName queue, Optional<BatchId> after, int limit) {
+        return read(r -> r.openBatches(queue, after, limit));
+    }
+
+    @Override
     public Optional<Holding> holding(Office office) {
         return read(r -> r.holding(office));
     }

@@ -163,6 +163,27 @@ public final class TableReader implements Reader {
     }
 
     @Override
+    public Page<BatchRecord> openBatches(QueueName queue, Optional<BatchId> after, int limit) {
+        checkLimit(limit);
+        byte[] all = Keys.batches(queue);
+        byte[] from = after.map(id -> Keys.after(Keys.batch(queue, id))).orElse(all);
+        Iterator<Table.Row> rows = tables.table(TableName.BATCHES).range(from, Keys.behind(all));
+        List<BatchRecord> open = new ArrayList<>();
+        for (int looks = 0; rows.hasNext(); ) {
+            Table.Row row = rows.next();
+            BatchId id = Keys.batchIn(queue, row.key());
+            BatchRecord batch = KeptBatch.decode(queue, id, row.value()).batch();
+            if (!batch.ended()) {
+                open.add(batch);
+            }
+            if (++looks == TaskScan.MAX_LOOKS || open.size() == limit) {
+                return new Page<>(open, rows.hasNext() ? Optional.of(id.value()) : Optional.empty());
+            }
+        }
+        return new Page<>(open, Optional.empty());
+    }
+
+    @Override
     public Optional<Holding> holding(Office office) {
         return row(TableName.OFFICES, Keys.office(office)).map(HoldingCodec::decode);
     }

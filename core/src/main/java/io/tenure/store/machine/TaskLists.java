@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Lists tasks by state from the indexes of that state. A position is the last key that was looked at, and where. */
 final class TaskLists {
@@ -38,8 +39,8 @@ final class TaskLists {
         long bytes = 0;
         for (int i = position.source; i < sources.size(); i++) {
             Source source = sources.get(i);
-            byte[] from = i == position.source ? position.from : source.prefix;
-            Iterator<Table.Row> rows = tables.table(source.table).range(from, Keys.behind(source.prefix));
+            Optional<byte[]> after = i == position.source ? position.after : Optional.empty();
+            Iterator<Table.Row> rows = rows(source, scan.order(), after);
             while (rows.hasNext()) {
                 byte[] key = rows.next().key();
                 TaskRecord task = task(key);
@@ -48,7 +49,7 @@ final class TaskLists {
                     bytes += TableReader.resultBytes(task);
                 }
                 if (++looks == TaskScan.MAX_LOOKS || items.size() == scan.limit() || bytes >= Page.ENOUGH_BYTES) {
-                    return new Page<>(items, next(sources, i, key, rows));
+                    return new Page<>(items, next(scan, i, key, rows));
                 }
             }
         }
@@ -62,18 +63,31 @@ final class TaskLists {
                 && (source.table != TableName.READY || task.options().limitKey().isEmpty());
     }
 
-    private Optional<String> next(List<Source> sources, int source, byte[] last, Iterator<Table.Row> rest) {
+    private Iterator<Table.Row> rows(Source source, TaskScan.Order order, Optional<byte[]> after) {
+        Table table = tables.table(source.table);
+        byte @Nullable [] end = Keys.behind(source.prefix);
+        return switch (order) {
+            case OLDEST -> table.range(after.map(Keys::after).orElse(source.prefix), end);
+            case NEWEST ->
+                after.isPresent() ? table.backwards(source.prefix, after.get()) : table.backwards(source.prefix, end);
+        };
+    }
+
+    private Optional<String> next(TaskScan scan, int source, byte[] last, Iterator<Table.Row> rest) {
+        List<Source> sources = sources(scan);
         boolean more = rest.hasNext();
         for (int i = source + 1; i < sources.size() && !more; i++) {
-            byte[] prefix = sources.get(i).prefix;
-            more = tables.table(sources.get(i).table)
-                    .range(prefix, Keys.behind(prefix))
-                    .hasNext();
+            more = rows(sources.get(i), scan.order(), Optional.empty()).hasNext();
         }
         return more ? Optional.of(source + HEX.formatHex(last)) : Optional.empty();
     }
 
     private static List<Source> sources(TaskScan scan) {
+        List<Source> sources = sourcesInOrder(scan);
+        return scan.order() == TaskScan.Order.NEWEST ? sources.reversed() : sources;
+    }
+
+    private static List<Source> sourcesInOrder(TaskScan scan) {
         return switch (scan.state()) {
             case DELAYED -> List.of(new Source(TableName.QUEUE_WAITING, Keys.queueDelayedPrefix(scan.queue())));
             case BACKING_OFF -> List.of(new Source(TableName.QUEUE_WAITING, Keys.queueBackingOffPrefix(scan.queue())));
@@ -89,13 +103,13 @@ final class TaskLists {
 
     private static Position position(TaskScan scan, List<Source> sources) {
         if (scan.after().isEmpty()) {
-            return new Position(0, sources.getFirst().prefix);
+            return new Position(0, Optional.empty());
         }
         try {
             int source = scan.after().charAt(0) - '0';
             byte[] after = HEX.parseHex(scan.after().substring(1));
             if (source >= 0 && source < sources.size() && Keys.startsWith(after, sources.get(source).prefix)) {
-                return new Position(source, Keys.after(after));
+                return new Position(source, Optional.of(after));
             }
         } catch (IllegalArgumentException e) {
             // Told below like any other text that no page gave.
@@ -113,6 +127,5 @@ final class TaskLists {
     @SuppressWarnings("ArrayRecordComponent")
     private record Source(TableName table, byte[] prefix) {}
 
-    @SuppressWarnings("ArrayRecordComponent")
-    private record Position(int source, byte[] from) {}
+    private record Position(int source, Optional<byte[]> after) {}
 }

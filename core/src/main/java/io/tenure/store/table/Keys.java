@@ -195,6 +195,15 @@ public final class Keys {
         return name(queue.value()).text(batch.value()).done();
     }
 
+    public static byte[] batches(QueueName queue) {
+        return name(queue.value()).done();
+    }
+
+    public static BatchId batchIn(QueueName queue, byte[] key) {
+        int from = queue.value().length() + 1;
+        return new BatchId(new Decoder("key", Arrays.copyOfRange(key, from, key.length)).text());
+    }
+
     public static byte[] member(QueueName queue, BatchId batch, long task) {
         return name(queue.value()).text(batch.value()).fixed(task).done();
     }

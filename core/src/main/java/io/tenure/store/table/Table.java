@@ -23,5 +23,8 @@ public interface Table {
      */
     Iterator<Row> range(byte[] from, byte @Nullable [] to);
 
+    /** The same rows, the last one first. Nothing is written while the iterator is in use. */
+    Iterator<Row> backwards(byte[] from, byte @Nullable [] to);
+
     record Row(byte[] key, byte[] value) {}
 }

@@ -33,6 +33,8 @@ final class QuestionCodec {
     private static final int TASKS = 13;
     private static final int NEXT = 14;
     private static final int UNACKNOWLEDGED = 15;
+    private static final int NEWEST_TASKS = 16;
+    private static final int OPEN_BATCHES = 17;
 
     private QuestionCodec() {}
 
@@ -54,10 +56,15 @@ final class QuestionCodec {
                         .count(q.after())
                         .count(q.limit());
             case QueueQuestion.Attempts q -> out.octet(ATTEMPTS).count(q.id().value());
-            case QueueQuestion.Tasks q -> encode(out.octet(TASKS), q.scan());
+            case QueueQuestion.Tasks q -> encode(out.octet(tag(q.scan().order())), q.scan());
             case QueueQuestion.Next q -> out.octet(NEXT).text(q.queue().value());
             case QueueQuestion.Unacknowledged q ->
                 out.octet(UNACKNOWLEDGED)
+                        .text(q.queue().value())
+                        .optional(q.after(), (o, batch) -> o.text(batch.value()))
+                        .count(q.limit());
+            case QueueQuestion.OpenBatches q ->
+                out.octet(OPEN_BATCHES)
                         .text(q.queue().value())
                         .optional(q.after(), (o, batch) -> o.text(batch.value()))
                         .count(q.limit());
@@ -86,14 +93,22 @@ final class QuestionCodec {
                 .count(scan.limit());
     }
 
-    private static TaskScan taskScan(Decoder in) {
+    /** The first kind is what a node of an earlier build knows. */
+    private static int tag(TaskScan.Order order) {
+        return switch (order) {
+            case OLDEST -> TASKS;
+            case NEWEST -> NEWEST_TASKS;
+        };
+    }
+
+    private static TaskScan taskScan(Decoder in, TaskScan.Order order) {
         QueueName queue = new QueueName(in.text());
         int tag = in.octet();
         Kind state = Arrays.stream(Kind.values())
                 .filter(kind -> TaskCodec.tag(kind) == tag)
                 .findFirst()
                 .orElseThrow(() -> in.damaged("unknown task state " + tag));
-        return new TaskScan(queue, state, in.optional(Decoder::text), in.text(), in.small());
+        return new TaskScan(queue, state, in.optional(Decoder::text), in.text(), in.small(), order);
     }
 
     static StoreQuestion<?> decode(Decoder in) {
@@ -110,10 +125,14 @@ final class QuestionCodec {
             case MEMBERS ->
                 new StoreQuestion.Members(new QueueName(in.text()), new BatchId(in.text()), in.count(), in.small());
             case ATTEMPTS -> new QueueQuestion.Attempts(new TaskId(in.count()));
-            case TASKS -> new QueueQuestion.Tasks(taskScan(in));
+            case TASKS -> new QueueQuestion.Tasks(taskScan(in, TaskScan.Order.OLDEST));
+            case NEWEST_TASKS -> new QueueQuestion.Tasks(taskScan(in, TaskScan.Order.NEWEST));
             case NEXT -> new QueueQuestion.Next(new QueueName(in.text()));
             case UNACKNOWLEDGED ->
                 new QueueQuestion.Unacknowledged(
+                        new QueueName(in.text()), in.optional(i -> new BatchId(i.text())), in.small());
+            case OPEN_BATCHES ->
+                new QueueQuestion.OpenBatches(
                         new QueueName(in.text()), in.optional(i -> new BatchId(i.text())), in.small());
             case OFFICE -> new StoreQuestion.OfOffice(new Office(in.text()));
             case TIME -> new StoreQuestion.Time();

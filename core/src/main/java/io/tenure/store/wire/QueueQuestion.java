@@ -112,4 +112,33 @@ public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
                     in.optional(Decoder::text));
         }
     }
+
+    record OpenBatches(QueueName queue, Optional<BatchId> after, int limit)
+            implements QueueQuestion<Page<BatchRecord>> {
+
+        public OpenBatches {
+            if (limit < 1 || limit > io.tenure.store.Scan.MAX_LIMIT) {
+                throw new IllegalArgumentException(
+                        "A page has 1 to " + io.tenure.store.Scan.MAX_LIMIT + " items, not " + limit + ".");
+            }
+        }
+
+        @Override
+        public Page<BatchRecord> ask(Reader reader) {
+            return reader.openBatches(queue, after, limit);
+        }
+
+        @Override
+        public void write(Encoder out, Page<BatchRecord> answer) {
+            out.list(answer.items(), (o, batch) -> o.text(batch.id().value()).bytes(BatchCodec.encode(batch)))
+                    .optional(answer.next(), Encoder::text);
+        }
+
+        @Override
+        public Page<BatchRecord> read(Decoder in) {
+            return new Page<>(
+                    in.list(i -> BatchCodec.decode(queue, new BatchId(i.text()), i.bytes())),
+                    in.optional(Decoder::text));
+        }
+    }
 }

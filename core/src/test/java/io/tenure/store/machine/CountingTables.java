@@ -49,7 +49,15 @@ final class CountingTables implements Tables {
 
         @Override
         public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
-            Iterator<Row> rows = table.range(from, to);
+            return counted(table.range(from, to));
+        }
+
+        @Override
+        public Iterator<Row> backwards(byte[] from, byte @Nullable [] to) {
+            return counted(table.backwards(from, to));
+        }
+
+        private Iterator<Row> counted(Iterator<Row> rows) {
             return new Iterator<>() {
                 @Override
                 public boolean hasNext() {

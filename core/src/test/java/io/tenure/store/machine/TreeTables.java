@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.store.table.Table;
 import io.tenure.store.table.TableName;
 import io.tenure.store.table.Tables;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +56,13 @@ public final class TreeTables implements Tables {
         @Override
         public void remove(byte[] key) {
             rows.remove(key);
+        }
+
+        @Override
+        public Iterator<Row> backwards(byte[] from, byte @Nullable [] to) {
+            List<Row> all = new ArrayList<>();
+            range(from, to).forEachRemaining(all::add);
+            return all.reversed().iterator();
         }
 
         @Override

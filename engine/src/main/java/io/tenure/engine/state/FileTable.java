@@ -77,6 +77,11 @@ final class FileTable implements Table {
         return map.range(from, to);
     }
 
+    @Override
+    public Iterator<Row> backwards(byte[] from, byte @Nullable [] to) {
+        return map.backwards(from, to);
+    }
+
     /** All rows of a version. */
     Iterator<Row> rows(RootReference<byte[], byte[]> root) {
         return map.rows(root);

@@ -84,6 +84,15 @@ public final class MapTable {
         }
     }
 
+    /** The same rows, the last one first. */
+    Iterator<Table.Row> backwards(byte[] from, byte @Nullable [] to) {
+        try {
+            return new Backwards(map.cursor(to, null, true), from, to);
+        } catch (MVStoreException e) {
+            throw trouble.apply(e);
+        }
+    }
+
     /** All rows of a version. */
     Iterator<Table.Row> rows(RootReference<byte[], byte[]> root) {
         try {
@@ -126,6 +135,51 @@ public final class MapTable {
             }
             Table.Row row = Objects.requireNonNull(next);
             next = null;
+            return row;
+        }
+    }
+
+    /** Rows of a cursor that goes down to a key. MVStore's own upper bound is inclusive. */
+    private final class Backwards implements Iterator<Table.Row> {
+
+        private final Cursor<byte[], byte[]> cursor;
+        private final byte[] from;
+        private final byte @Nullable [] to;
+        private Table.@Nullable Row next;
+
+        private Backwards(Cursor<byte[], byte[]> cursor, byte[] from, byte @Nullable [] to) {
+            this.cursor = cursor;
+            this.from = from;
+            this.to = to;
+            this.next = following();
+        }
+
+        private Table.@Nullable Row following() {
+            try {
+                while (cursor.hasNext()) {
+                    byte[] key = cursor.next();
+                    if (to == null || KeyOrder.compare(key, to) < 0) {
+                        return KeyOrder.compare(key, from) < 0 ? null : new Table.Row(key, cursor.getValue());
+                    }
+                }
+                return null;
+            } catch (MVStoreException e) {
+                throw trouble.apply(e);
+            }
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next != null;
+        }
+
+        @Override
+        public Table.Row next() {
+            Table.Row row = next;
+            if (row == null) {
+                throw new NoSuchElementException();
+            }
+            next = following();
             return row;
         }
     }

@@ -107,6 +107,21 @@ final class UnsavedRows {
         return number == count ? null : new Table.Row(leaves[number].keys[at], leaves[number].values[at]);
     }
 
+    /** The last row before this key, which it may have itself; null: the last of all. */
+    Table.@Nullable Row before(byte @Nullable [] key) {
+        if (count == 0) {
+            return null;
+        }
+        int number = key == null ? count - 1 : leafOf(key);
+        int at = key == null ? leaves[number].size : leaves[number].find(key);
+        at = at < 0 ? ~at : at;
+        if (at == 0) {
+            number--;
+            at = number < 0 ? 0 : leaves[number].size;
+        }
+        return number < 0 ? null : new Table.Row(leaves[number].keys[at - 1], leaves[number].values[at - 1]);
+    }
+
     /** The leaf that has this key, if any has it: the last one that does not start behind it. */
     private int leafOf(byte[] key) {
         int last = count - 1;

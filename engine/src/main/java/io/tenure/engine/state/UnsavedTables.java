@@ -166,6 +166,11 @@ final class UnsavedTables implements Tables {
         public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
             return new Merged(rows, file.range(from, to), from, to);
         }
+
+        @Override
+        public Iterator<Row> backwards(byte[] from, byte @Nullable [] to) {
+            return new MergedBackwards(rows, file.backwards(from, to), from, to);
+        }
     }
 
     /** The rows in memory and those of the file in one order; of two with the same key the one in memory. */

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -97,6 +98,11 @@ final class UnsavedTablesTest {
             assertThat(rows(table, new byte[0], to))
                     .as("step %d. %s", step, Seeds.repeat(seed))
                     .isEqualTo(rows(plain, new byte[0], to));
+            byte[] from = {(byte) random.nextInt(top)};
+            byte @Nullable [] end = random.nextInt(4) == 0 ? null : to;
+            assertThat(backwards(table, from, end))
+                    .as("backwards, step %d. %s", step, Seeds.repeat(seed))
+                    .isEqualTo(rows(table, from, end).reversed());
         }
     }
 
@@ -161,11 +167,18 @@ final class UnsavedTablesTest {
         assertThat(unsaved.bytes()).isZero();
     }
 
+    private static List<String> backwards(Table table, byte[] from, byte @Nullable [] to) {
+        return texts(table.backwards(from, to));
+    }
+
     private static List<String> rows(Table table, byte[] from, byte @Nullable [] to) {
+        return texts(table.range(from, to));
+    }
+
+    private static List<String> texts(Iterator<Table.Row> found) {
         HexFormat hex = HexFormat.of();
         List<String> rows = new ArrayList<>();
-        table.range(from, to)
-                .forEachRemaining(row -> rows.add(hex.formatHex(row.key()) + "=" + hex.formatHex(row.value())));
+        found.forEachRemaining(row -> rows.add(hex.formatHex(row.key()) + "=" + hex.formatHex(row.value())));
         return rows;
     }
 }

@@ -7,6 +7,7 @@ import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.api.event.EventRoutes;
 import io.tenure.server.api.event.ListSubjects;
+import io.tenure.server.api.event.NodeSubjects;
 import io.tenure.server.api.event.SubjectKind;
 import io.tenure.server.api.job.GadgetRoutes;
 import io.tenure.server.api.job.JobLogRoutes;
@@ -21,6 +22,7 @@ import io.tenure.server.api.metrics.StoreMetrics;
 import io.tenure.server.api.node.Backend;
 import io.tenure.server.api.node.ClockRoutes;
 import io.tenure.server.api.node.Cluster;
+import io.tenure.server.api.node.ClusterJson;
 import io.tenure.server.api.node.HealthRoutes;
 import io.tenure.server.api.node.MemberHint;
 import io.tenure.server.api.node.NodeRoutes;
@@ -61,6 +63,7 @@ public final class Routes {
         Crew crew = new ProcessCrew();
         Jobs jobs = JobRoutes.jobs(cluster.store());
         JobDesk desk = backend.jobs();
+        ClusterJson json = new ClusterJson(backend, crew);
         return Stream.of(
                         HealthRoutes.of(
                                 cluster.store(),
@@ -70,7 +73,8 @@ public final class Routes {
                         ofStore(
                                 cluster.store(),
                                 cluster.watches(),
-                                () -> backend.office().stragglers()),
+                                () -> backend.office().stragglers(),
+                                NodeSubjects.of(backend, json)),
                         MetricsRoutes.of(Stream.concat(
                                         Stream.of(
                                                 new NodeMetrics(backend),
@@ -80,7 +84,7 @@ public final class Routes {
                                                 new ProcessMetrics(counter)),
                                         Stream.of(more))
                                 .toArray(Metrics[]::new)),
-                        NodeRoutes.of(backend, crew),
+                        NodeRoutes.of(backend, json),
                         ClockRoutes.of(cluster.clock()),
                         OfficeRoutes.of(backend.office()),
                         JobLogRoutes.of(jobs, desk.logs()),

@@ -11,6 +11,7 @@ import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +44,12 @@ public final class GroupRoutes {
     }
 
     private Answer show(Request request) {
-        return Answer.json(GroupJson.of(group));
+        return Answer.json(json(group));
+    }
+
+    /** The group as the answering node sees it. */
+    public static Map<String, @Nullable Object> json(NodeGroup group) {
+        return GroupJson.of(group);
     }
 
     /** What a PATCH says. {@code isGroupUpdate} is known but means nothing: a quorum is always the whole group's. */

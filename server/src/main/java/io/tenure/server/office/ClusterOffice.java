@@ -72,12 +72,14 @@ public final class ClusterOffice implements AutoCloseable {
     /**
      * What the office of a node needs to know.
      *
+     * @param version of the program
      * @param services what the leader of the servers runs
      * @param fresh whether this process has just made the node, so that it cannot have promised anything before
      * @param children the child processes of this process; those of an earlier one have ended
      * @param failure told in a sentence why the process must end
      */
     public record Config(
+            String version,
             Path data,
             LeaseSettings settings,
             List<PrimaryService<?>> services,
@@ -119,7 +121,8 @@ public final class ClusterOffice implements AutoCloseable {
                 new AgentService.Resources(LeaseStorage.in(config.data().resolve("lease")), new LinuxBoot(), crew),
                 new Following(status.id(), activities, leadership));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
-        OfficeView view = new OfficeView(store, leadership, services, desk, crew);
+        OfficeView.Facts facts = new OfficeView.Facts(config.version(), config.data(), settings.trust());
+        OfficeView view = new OfficeView(store, leadership, services, desk, facts, crew);
         leases.answerWith(desk::answer);
         view.open();
         services.start(leadership::commitEach, leadership::holds);

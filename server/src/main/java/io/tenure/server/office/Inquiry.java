@@ -4,6 +4,7 @@ import io.tenure.node.NodeName;
 import io.tenure.runtime.Crew;
 import io.tenure.time.DurationText;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,9 @@ public final class Inquiry {
      * silent; the rest of that time is for making it.
      */
     public static final Duration LIMIT = Duration.ofMillis(400);
+
+    /** A look may itself ask somebody for as long as that. */
+    private static final Duration SLACK = Duration.ofMillis(30);
 
     private static final Logger LOG = LoggerFactory.getLogger(Inquiry.class);
 
@@ -39,6 +43,36 @@ public final class Inquiry {
             LOG.debug("A question to another node failed: {}", e.toString());
         }
         return Optional.empty();
+    }
+
+    /** Looks on a thread of its own; {@link #settle} waits for it. */
+    public <T> CompletableFuture<T> begin(Supplier<T> look) {
+        CompletableFuture<T> seen = new CompletableFuture<>();
+        crew.start("tenure-inquiry", () -> {
+            try {
+                seen.complete(look.get());
+            } catch (RuntimeException | Error e) {
+                seen.completeExceptionally(e);
+            }
+        });
+        return seen;
+    }
+
+    /** Waits for many questions at once: until all are answered, or those who are silent have had their time. */
+    public void settle(Collection<? extends CompletableFuture<?>> asked) {
+        CompletableFuture<?>[] ends = asked.stream()
+                .map(question -> question.handle((answer, error) -> true))
+                .toArray(CompletableFuture[]::new);
+        try {
+            crew.await(CompletableFuture.allOf(ends), LIMIT.plus(SLACK));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What was answered by now; empty if nothing was, or it failed. */
+    public static <T> Optional<T> answered(CompletableFuture<T> asked) {
+        return asked.isDone() && !asked.isCompletedExceptionally() ? Optional.of(asked.join()) : Optional.empty();
     }
 
     /** What a read of the store says; empty if it did not come back in time, or failed. */

@@ -35,7 +35,7 @@ final class LeaderFinder {
         LeaderView known = here.get();
         Optional<NodeId> leader = leaderOfLog.get();
         if (known.leading() || leader.isEmpty()) {
-            return known.without(majorityLoss.get().orElseGet(() -> Inquiry.silence(Optional.empty())));
+            return known.withoutLog(majorityLoss.get().orElseGet(() -> Inquiry.silence(Optional.empty())));
         }
         Moment asked = now();
         Optional<LeaderReport> report =

@@ -49,6 +49,16 @@ public record LeaderReport(long term, Duration trusted, Map<String, Lease> lease
         return new LeaderReport(trust.isPositive() ? term : 0, trust, left);
     }
 
+    /** What a leader of the log waits for that does not hold the office; the rest of a sentence about it. */
+    String waitsFor() {
+        long held = leases.values().stream()
+                .filter(lease -> lease.trusted().isPresent())
+                .count();
+        return leases.isEmpty()
+                ? "has not begun to ask for leases."
+                : "waits for leases: it holds " + held + " of " + leases.size() + ".";
+    }
+
     byte[] encode() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {

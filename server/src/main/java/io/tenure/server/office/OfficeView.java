@@ -16,13 +16,16 @@ import io.tenure.primary.host.Services;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.Waiting;
 import io.tenure.store.Office;
+import io.tenure.time.Moment;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,8 +43,16 @@ public final class OfficeView {
     private final PeerLink.Channel reports;
     private final PeerLink.Channel transfers;
     private final LeaderFinder finder;
+    private final NodeReports nodes;
+    private final Facts facts;
+    private final Crew crew;
+    private final AtomicReference<Optional<Moment>> nobodySince = new AtomicReference<>(Optional.empty());
 
-    OfficeView(BuiltInStore store, Leadership leadership, Services services, AgentService agent, Crew crew) {
+    OfficeView(
+            BuiltInStore store, Leadership leadership, Services services, AgentService agent, Facts facts, Crew crew) {
+        this.facts = facts;
+        this.crew = crew;
+        this.nodes = new NodeReports(store.peers().channel('N'), this::ownReport, crew);
         this.agent = agent;
         this.services = services;
         this.store = store;
@@ -51,6 +62,13 @@ public final class OfficeView {
         this.finder = new LeaderFinder(
                 this::here, this::leaderOfLog, () -> store.members().majorityLoss(), this::askForReport, crew);
     }
+
+    /**
+     * What does not change while the node runs.
+     *
+     * @param trust how long a leader trusts a lease
+     */
+    record Facts(String version, Path data, Duration trust) {}
 
     /**
      * What happened on this node since it started.
@@ -79,11 +97,34 @@ public final class OfficeView {
         reports.answerWith(message -> CompletableFuture.completedFuture(
                 LeaderReport.of(leadership.view()).encode()));
         transfers.answerWith(this::transferHere);
+        nodes.open();
+    }
+
+    /** What a member says of itself. Fails if it does not answer. */
+    public CompletableFuture<NodeReport> report(NodeId member) {
+        return nodes.ask(member);
+    }
+
+    private NodeReport ownReport() {
+        return NodeReport.ofThisProcess(facts.version(), facts.data(), Promise.of(promise(), Moment.now(crew.time())));
+    }
+
+    /** How long a leader trusts a lease, from when it asked for it. */
+    public Duration trust() {
+        return facts.trust();
+    }
+
+    /** For how long nobody has been in charge, as far as this node has asked. */
+    public Optional<Duration> nobodyFor() {
+        return nobodySince.get().map(since -> since.until(Moment.now(crew.time())));
     }
 
     /** Who leads, by which leases. Comes within half a second, whoever is frozen or dead. */
     public LeaderView leader() {
-        return finder.find();
+        LeaderView found = finder.find();
+        nobodySince.updateAndGet(before ->
+                found.nobody().flatMap(unused -> before.or(() -> Optional.of(Moment.now(crew.time())))));
+        return found;
     }
 
     private LeaderView here() {

@@ -92,11 +92,36 @@ final class LeaderFinderTest {
 
         assertThat(found.report()).isEmpty();
         assertThat(found.missing()).contains("n0 leads the log, but does not hold the office.");
+        assertThat(found.isKnown()).isTrue();
+        assertThat(found.inCharge()).isEmpty();
+        assertThat(found.nobody()).map(LeaderView.Nobody::log).contains(Optional.of(N0.name()));
+    }
+
+    @Test
+    void while_nobody_is_in_charge_it_is_said_what_the_leader_of_the_log_waits_for() {
+        LeaderReport.Lease held = new LeaderReport.Lease(Optional.of(HALF_A_SECOND), Optional.of(SOON));
+        LeaderReport.Lease asked = new LeaderReport.Lease(Optional.empty(), Optional.empty());
+        says(new LeaderReport(0, Duration.ZERO, Map.of("n0", held, "n1", asked, "n2", asked)));
+        LeaderView found = find(Optional.of(N0));
+
+        assertThat(found.nobody())
+                .map(LeaderView.Nobody::why)
+                .contains("n0 leads the log and waits for leases: it holds 1 of 3.");
+    }
+
+    @Test
+    void a_leader_that_is_silent_may_be_in_charge() {
+        LeaderView found = find(Optional.of(N0));
+
+        assertThat(found.nobody()).isEmpty();
+        assertThat(found.isKnown()).isFalse();
     }
 
     @Test
     void without_a_leader_of_the_log_nobody_is_asked() {
-        assertThat(find(Optional.empty()).missing()).contains("This node knows no leader of the log.");
+        LeaderView found = find(Optional.empty());
+        assertThat(found.missing()).contains("This node knows no leader of the log.");
+        assertThat(found.nobody()).map(LeaderView.Nobody::why).isEqualTo(found.missing());
         assertThat(time.nanos()).isZero();
     }
 
@@ -109,6 +134,7 @@ final class LeaderFinderTest {
         assertThat(found.holding()).contains(NEW);
         assertThat(found.report()).map(LeaderReport::term).contains(2L);
         assertThat(found.missing()).isEmpty();
+        assertThat(found.inCharge()).contains(N1.name());
     }
 
     @Test

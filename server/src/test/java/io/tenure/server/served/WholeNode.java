@@ -21,6 +21,7 @@ import io.tenure.server.api.node.Backend;
 import io.tenure.server.api.node.Cluster;
 import io.tenure.server.api.watch.ClientWatches;
 import io.tenure.server.group.CatchUp;
+import io.tenure.server.group.GroupRoutes;
 import io.tenure.server.group.NodeGroup;
 import io.tenure.server.http.Route;
 import io.tenure.server.job.GadgetCheck;
@@ -87,7 +88,8 @@ public final class WholeNode extends Served {
                 gadgets, gadgets, files, crew, new JacksonCodec(), Office.CLUSTER, name, Map.of(), MOST_JOBS));
         office = ClusterOffice.open(
                 store,
-                new ClusterOffice.Config(data, LeaseSettings.DEFAULT, List.of(jobs), true, Children.NONE, fatal::add));
+                new ClusterOffice.Config(
+                        "test", data, LeaseSettings.DEFAULT, List.of(jobs), true, Children.NONE, fatal::add));
         group = NodeGroup.open(store, new NodeGroup.Config(data, Map.of(), false, CatchUp.AT_ONCE, fatal::add));
         watches = new ClientWatches(store, new SystemTime());
         Backend backend = new Backend(
@@ -96,7 +98,7 @@ public final class WholeNode extends Served {
                 office.view(),
                 office::schedules,
                 desk(data),
-                new Backend.Group(group::view, group::counts),
+                new Backend.Group(group::view, group::counts, () -> GroupRoutes.json(group)),
                 new Backend.Program("test", data));
         routes = Routes.of(backend, counter);
         http.serve(routes);

@@ -64,5 +64,10 @@ final class LossyTables implements Tables {
         public Iterator<Row> range(byte[] from, byte @Nullable [] to) {
             return table.range(from, to);
         }
+
+        @Override
+        public Iterator<Row> backwards(byte[] from, byte @Nullable [] to) {
+            return table.backwards(from, to);
+        }
     }
 }

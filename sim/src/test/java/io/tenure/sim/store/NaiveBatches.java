@@ -8,7 +8,9 @@ import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState.Cancelled;
 import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Succeeded;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,18 @@ final class NaiveBatches {
                 .filter(batch -> after.isEmpty()
                         || NaivePages.compare(batch.id().value(), after.get().value()) > 0)
                 .sorted((a, b) -> NaivePages.compare(a.id().value(), b.id().value()))
+                .toList();
+        return NaivePages.first(found, limit, batch -> batch.id().value());
+    }
+
+    Page<BatchRecord> open(QueueName queue, Optional<BatchId> after, int limit) {
+        Comparator<BatchId> order = Comparator.comparingInt(
+                        (BatchId id) -> id.value().getBytes(StandardCharsets.UTF_8).length)
+                .thenComparing((a, b) -> NaivePages.compare(a.value(), b.value()));
+        List<BatchRecord> found = batches.values().stream()
+                .filter(batch -> batch.queue().equals(queue) && !batch.ended())
+                .filter(batch -> after.isEmpty() || order.compare(batch.id(), after.get()) > 0)
+                .sorted((a, b) -> order.compare(a.id(), b.id()))
                 .toList();
         return NaivePages.first(found, limit, batch -> batch.id().value());
     }

@@ -211,6 +211,12 @@ final class NaiveStore implements Store {
     }
 
     @Override
+    public Page<BatchRecord> openBatches(QueueName queue, Optional<BatchId> after, int limit) {
+        settle();
+        return batches.open(queue, after, limit);
+    }
+
+    @Override
     public List<QueueStats> queues() {
         settle();
         return stats.all();

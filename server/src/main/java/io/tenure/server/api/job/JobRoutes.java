@@ -81,8 +81,9 @@ public final class JobRoutes {
             return new GadgetRoutes.Trial(arguments).words();
         }
 
-        String requester() {
-            return by == null ? Reason.SOMEBODY : by;
+        String requester(Request request) {
+            String named = by == null ? Reason.sender(request).orElse(null) : by;
+            return named == null ? Reason.SOMEBODY : named;
         }
     }
 
@@ -91,8 +92,9 @@ public final class JobRoutes {
         Wanted wanted = Json.readStrictly(request.body(GadgetRoutes.MAX_BODY_BYTES), Wanted.class);
         String gadget = wanted.named();
         List<String> words = wanted.words();
-        Job job = Refusal.unlessValid(() -> jobs.begin(gadget, words, wanted.requester(), request.idempotencyKey()));
-        LOG.info("The job {} ({}) was begun by {}.", job.id(), gadget, wanted.requester());
+        String by = wanted.requester(request);
+        Job job = Refusal.unlessValid(() -> jobs.begin(gadget, words, by, request.idempotencyKey()));
+        LOG.info("The job {} ({}) was begun by {}.", job.id(), gadget, by);
         Job last = awaited(request, job, wait);
         return Answer.of(last.end().isPresent() ? 200 : 202, Json.MEDIA_TYPE, Json.bytes(JobJson.of(last)))
                 .with("Location", "/api/v1/jobs/" + job.id());

@@ -7,7 +7,9 @@ import io.tenure.schedule.ScheduleCounts;
 import io.tenure.server.job.JobDesk;
 import io.tenure.server.office.OfficeView;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What the routes of a node need. */
 public record Backend(
@@ -19,8 +21,9 @@ public record Backend(
         Group group,
         Program program) {
 
-    /** How this node sees the members. */
-    public record Group(Supplier<GroupView> view, Supplier<GroupCounts> counts) {}
+    /** How this node sees the members; {@code json} is the same in the words of the group's own route. */
+    public record Group(
+            Supplier<GroupView> view, Supplier<GroupCounts> counts, Supplier<Map<String, @Nullable Object>> json) {}
 
     /** The program that answers, and its folder. */
     public record Program(String version, Path data) {}

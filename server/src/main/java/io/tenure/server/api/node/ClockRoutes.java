@@ -80,7 +80,7 @@ public final class ClockRoutes {
         Setting asked = Json.readStrictly(request.body(MAX_BODY_BYTES), Setting.class);
         String why = asked.reason();
         Instant to = asked.time(clock);
-        String by = asked.by == null ? Reason.SOMEBODY : asked.by;
+        String by = asked.by == null ? Reason.sender(request).orElse(Reason.SOMEBODY) : asked.by;
         return Refusal.unlessValid(() -> clock.set(to, by, why))
                 .map(done -> Answer.json(json(done)))
                 .orElseThrow(() -> new Unavailable(

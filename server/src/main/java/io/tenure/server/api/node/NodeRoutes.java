@@ -5,29 +5,24 @@ import io.tenure.engine.Candidate;
 import io.tenure.engine.Checkpoint;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
-import io.tenure.engine.Members;
 import io.tenure.engine.Removal;
-import io.tenure.group.GroupView;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;
-import io.tenure.runtime.Crew;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Json;
 import io.tenure.server.http.Problem;
 import io.tenure.server.http.ProblemType;
+import io.tenure.server.http.Reason;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
-import io.tenure.server.office.Inquiry;
 import io.tenure.store.Clocks;
 import io.tenure.store.log.Levels;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The node itself and the members of its cluster. */
@@ -36,24 +31,23 @@ public final class NodeRoutes {
     private static final int MAX_BODY_BYTES = 16 * 1024;
 
     private final Cluster cluster;
-    private final Backend.Group group;
     private final Backend.Program program;
-    private final Inquiry inquiry;
+    private final ClusterJson json;
 
-    private NodeRoutes(Backend backend, Crew crew) {
+    private NodeRoutes(Backend backend, ClusterJson json) {
         this.cluster = backend.cluster();
-        this.group = backend.group();
         this.program = backend.program();
-        this.inquiry = new Inquiry(crew);
+        this.json = json;
     }
 
-    public static List<Route> of(Backend backend, Crew crew) {
-        NodeRoutes routes = new NodeRoutes(backend, crew);
+    public static List<Route> of(Backend backend, ClusterJson json) {
+        NodeRoutes routes = new NodeRoutes(backend, json);
         return List.of(
                 Route.get("/api/v1/status", routes::status),
                 Route.get("/api/v1/checkpoint", routes::checkpoint),
                 Route.get("/api/v1/nodes", routes::nodes),
                 Route.post("/api/v1/nodes", routes::join).json(),
+                Route.get("/api/v1/nodes/{name}", routes::node),
                 Route.delete("/api/v1/nodes/{name}", routes::remove));
     }
 
@@ -65,7 +59,7 @@ public final class NodeRoutes {
                 "id", status.id().toString(),
                 "cluster", status.cluster().toString(),
                 "version", program.version(),
-                "role", lowerCase(status.role()),
+                "role", MemberJson.lowerCase(status.role()),
                 "leader", status.leader().map(NodeName::value).orElse(null),
                 "raftTerm", status.progress().raftTerm(),
                 "applied", status.progress().applied(),
@@ -87,41 +81,12 @@ public final class NodeRoutes {
     }
 
     private Answer nodes(Request request) {
-        Members members = cluster.members();
-        List<Member> shown = inquiry.answer(members.survey()).orElseGet(members::list);
-        GroupView view = group.view().get();
-        return Answer.json(Json.object(
-                "nodes", shown.stream().map(member -> json(member, view)).toList(),
-                "missing", Missing.json(whyUnseen(shown, members.majorityLoss()), "alive", "lag")));
+        return Answer.json(json.nodes());
     }
 
-    /** Why nobody says how the members look. */
-    private static Optional<String> whyUnseen(List<Member> members, Optional<String> majorityLoss) {
-        boolean seen = members.stream().anyMatch(member -> member.view().isPresent());
-        return seen
-                ? Optional.empty()
-                : majorityLoss.or(() -> Optional.of(Inquiry.silence(members.stream()
-                        .filter(Member::leader)
-                        .map(member -> member.id().name())
-                        .findFirst())));
-    }
-
-    private static Map<String, @Nullable Object> json(Member member, GroupView view) {
-        return Json.object(
-                "name", member.id().name().value(),
-                "id", member.id().toString(),
-                "role", lowerCase(member.kind()),
-                "http", member.http().toString(),
-                "peer", member.peer().toString(),
-                "leader", member.leader(),
-                "self", member.self(),
-                "alive", member.view().map(Member.View::alive).orElse(null),
-                "lag", member.view().map(Member.View::lag).orElse(null),
-                "group",
-                        view.member(member.id())
-                                .map(seen -> lowerCase(seen.status()))
-                                .orElse(null),
-                "formatLevels", member.levels().toString());
+    private Answer node(Request request) {
+        NodeName name = Refusal.unlessValid(() -> new NodeName(request.segment("name")));
+        return Answer.json(json.node(name));
     }
 
     private Answer join(Request request) {
@@ -129,7 +94,7 @@ public final class NodeRoutes {
         Candidate candidate = body.candidate();
         checkCluster(body.clusterId());
         return switch (cluster.members().join(candidate)) {
-            case Admission.Admitted admitted -> Answer.json(Map.of("role", lowerCase(admitted.kind())));
+            case Admission.Admitted admitted -> Answer.json(Map.of("role", MemberJson.lowerCase(admitted.kind())));
             case Admission.NameTaken taken -> throw conflict(taken.sentence(), "name-taken");
             case Admission.Unreadable unreadable -> throw conflict(unreadable.sentence(), "format-level");
             case Admission.Pending pending -> throw pending(pending.sentence());
@@ -150,6 +115,7 @@ public final class NodeRoutes {
 
     private Answer remove(Request request) {
         NodeName name = Refusal.unlessValid(() -> new NodeName(request.segment("name")));
+        Reason.NONE.or(request).tell("The removal of the node " + name + " is asked for");
         return switch (cluster.members().remove(name)) {
             case Removal.Removed removed -> Answer.empty(204);
             case Removal.Unknown unknown -> throw Refusal.notFound("There is no node " + name + " in this cluster.");
@@ -165,10 +131,6 @@ public final class NodeRoutes {
     /** Asking again is safe: what is done already is not done twice. */
     private static Refusal pending(String sentence) {
         return new Refusal(Problem.of(ProblemType.INDETERMINATE, sentence + " Send the same again."));
-    }
-
-    private static String lowerCase(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** What a joining node sends. */

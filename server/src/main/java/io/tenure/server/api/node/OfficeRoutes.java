@@ -1,20 +1,20 @@
 package io.tenure.server.api.node;
 
 import io.tenure.activity.Activity;
-import io.tenure.lease.AgentState;
-import io.tenure.lease.Holder;
 import io.tenure.node.NodeName;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Json;
 import io.tenure.server.http.Problem;
 import io.tenure.server.http.ProblemType;
+import io.tenure.server.http.Reason;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
 import io.tenure.server.office.LeaderReport;
 import io.tenure.server.office.LeaderView;
 import io.tenure.server.office.OfficeView;
+import io.tenure.server.office.Promise;
 import io.tenure.store.Holding;
 import io.tenure.store.Term;
 import io.tenure.store.wire.Wire;
@@ -22,7 +22,6 @@ import io.tenure.time.Moment;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -49,21 +48,35 @@ public final class OfficeRoutes {
                 Route.get("/api/v1/activities", routes::activities));
     }
 
-    /** {@code leading} is about the answering node at this moment; the rest is about whoever leads. */
     private Answer leader(Request request) {
-        LeaderView view = office.leader();
+        return Answer.json(json(office, office.leader()));
+    }
+
+    /** {@code leading} is about the answering node at this moment; the rest is about whoever leads. */
+    static Map<String, @Nullable Object> json(OfficeView office, LeaderView view) {
         Optional<Holding> holding = view.holding();
         Optional<LeaderReport> report = view.report();
-        return Answer.json(Json.object(
+        Optional<Duration> trusted = report.map(LeaderReport::trusted);
+        return Json.object(
                 "node", holding.map(h -> h.holder().value()).orElse(null),
                 "term", holding.map(h -> h.term().value()).orElse(null),
                 "since", holding.map(h -> h.since().toString()).orElse(null),
                 "trustedUntil",
-                        report.map(r -> time.wall().plus(r.trusted()).toString())
+                        trusted.map(left -> new SystemTime().wall().plus(left).toString())
                                 .orElse(null),
+                "trustedMillis", millis(trusted),
+                "trustMillis", office.trust().toMillis(),
                 "leading", view.leading(),
+                "nobody", view.nobody().map(why -> json(why, office)).orElse(null),
                 "leases", report.map(OfficeRoutes::json).orElse(List.of()),
-                "missing", Missing.json(view.missing(), "trustedUntil", "leases")));
+                "missing", Missing.json(view.missing(), "trustedUntil", "leases"));
+    }
+
+    private static Map<String, @Nullable Object> json(LeaderView.Nobody nobody, OfficeView office) {
+        return Json.object(
+                "why", nobody.why(),
+                "log", nobody.log().map(NodeName::value).orElse(null),
+                "millis", millis(office.nobodyFor()));
     }
 
     private static List<Map<String, @Nullable Object>> json(LeaderReport report) {
@@ -82,11 +95,13 @@ public final class OfficeRoutes {
 
     private Answer transfer(Request request) {
         byte[] body = request.body(MAX_BODY_BYTES);
-        @Nullable
-        String name =
-                body.length == 0 ? null : Json.read(body, TransferBody.class).to();
+        TransferBody asked = body.length == 0 ? TransferBody.NONE : Json.read(body, TransferBody.class);
         Optional<NodeName> to =
-                Refusal.unlessValid(() -> Optional.ofNullable(name).map(NodeName::new));
+                Refusal.unlessValid(() -> Optional.ofNullable(asked.to()).map(NodeName::new));
+        new Reason(asked.by(), asked.why())
+                .or(request)
+                .tell("A transfer of the leadership"
+                        + to.map(name -> " to " + name).orElse("") + " is asked for");
         return switch (office.transfer(to)) {
             case OfficeView.Transfer.Done done -> Answer.empty(204);
             case OfficeView.Transfer.Refused refused ->
@@ -100,24 +115,7 @@ public final class OfficeRoutes {
 
     /** What the answering node has promised. */
     private Answer leases(Request request) {
-        AgentState state = office.promise();
-        Moment now = Moment.now(time);
-        Optional<Holder> holder = switch (state) {
-            case AgentState.Active s -> Optional.of(s.holder());
-            case AgentState.Expiring s -> Optional.of(s.holder());
-            case AgentState.Free s -> Optional.empty();
-            case AgentState.Barred s -> Optional.empty();
-        };
-        Optional<Duration> left = switch (state) {
-            case AgentState.Active s -> Optional.of(now.until(s.until()));
-            case AgentState.Barred s -> Optional.of(now.until(s.until()));
-            case AgentState.Expiring s -> Optional.empty();
-            case AgentState.Free s -> Optional.empty();
-        };
-        return Answer.json(Json.object(
-                "state", state.getClass().getSimpleName().toLowerCase(Locale.ROOT),
-                "holder", holder.map(h -> h.node().toString()).orElse(null),
-                "leftMillis", millis(left)));
+        return Answer.json(MemberJson.of(Promise.of(office.promise(), Moment.now(time))));
     }
 
     /** A lease message of a leader that is about to make this node a voter. */
@@ -157,5 +155,11 @@ public final class OfficeRoutes {
     }
 
     /** What asks for a transfer; without a name the leader chooses. */
-    record TransferBody(@Nullable String to) {}
+    record TransferBody(
+            @Nullable String to,
+            @Nullable String by,
+            @Nullable String why) {
+
+        private static final TransferBody NONE = new TransferBody(null, null, null);
+    }
 }

@@ -4,6 +4,7 @@ import io.tenure.control.QueueControl;
 import io.tenure.server.api.watch.LongPolls;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Json;
+import io.tenure.server.http.Reason;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
@@ -22,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Batches: lists those whose callback is still owed, shows one and its tasks, seals and acknowledges them. */
+/** Batches: lists those that are open or whose callback is still owed, shows one and its tasks, seals and acknowledges them. */
 public final class BatchRoutes {
 
     private final Store store;
@@ -39,20 +40,25 @@ public final class BatchRoutes {
         BatchRoutes routes = new BatchRoutes(store, polls);
         String batch = "/api/v1/batches/{queue}/{batch}";
         return List.of(
-                Route.get("/api/v1/batches", routes::unacknowledged).query("queue", "after", "limit"),
+                Route.get("/api/v1/batches", routes::list).query("queue", "state", "after", "limit"),
                 Route.get(batch, routes::show).query("wait"),
                 Route.get(batch + "/tasks", routes::members).query("after", "limit"),
                 Route.post(batch + "/seal", routes::seal).json(),
                 Route.post(batch + "/acknowledge", routes::acknowledge).json());
     }
 
-    private Answer unacknowledged(Request request) {
+    private Answer list(Request request) {
         String name = request.query("queue").orElseThrow(() -> Refusal.invalid("Name a queue: ?queue=NAME."));
         QueueName queue = QueueRoutes.known(store, name).queue();
         Optional<BatchId> after =
                 Refusal.unlessValid(() -> request.query("after").map(BatchId::new));
         int limit = request.number("limit", TaskListing.DEFAULT_LIMIT);
-        Page<BatchRecord> page = Refusal.unlessValid(() -> store.unacknowledged(queue, after, limit));
+        String state = request.query("state").orElse("ended");
+        Page<BatchRecord> page = Refusal.unlessValid(() -> switch (state) {
+            case "ended" -> store.unacknowledged(queue, after, limit);
+            case "open" -> store.openBatches(queue, after, limit);
+            default -> throw Refusal.invalid("state must be open or ended, not '" + state + "'.");
+        });
         return Answer.json(Json.object(
                 "items", page.items().stream().map(BatchRoutes::json).toList(),
                 "next", page.next().orElse(null)));
@@ -82,12 +88,16 @@ public final class BatchRoutes {
     }
 
     private Answer seal(Request request) {
+        Reason reason = Reason.in(request);
         control(request).seal(queue(request), id(request));
+        reason.tell("The batch '" + id(request) + "' of " + request.segment("queue") + " was sealed");
         return Answer.empty(204);
     }
 
     private Answer acknowledge(Request request) {
+        Reason reason = Reason.in(request);
         control(request).acknowledge(queue(request), id(request));
+        reason.tell("The batch '" + id(request) + "' of " + request.segment("queue") + " was acknowledged");
         return Answer.empty(204);
     }
 

@@ -8,6 +8,7 @@ import io.tenure.json.JacksonCodec;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Json;
+import io.tenure.server.http.Reason;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
@@ -40,7 +41,7 @@ public final class BulkRoutes {
     private Answer begin(Request request) throws InterruptedException {
         BulkRequest asked = Json.readStrictly(request.body(MAX_BODY_BYTES), BulkRequest.class);
         TaskFilter filter = Refusal.unlessValid(asked::filter);
-        Requester requester = asked.reason().requester();
+        Requester requester = asked.reason().or(request).requester();
         Bulks keyed = request.idempotencyKey().map(bulks::under).orElse(bulks);
         Bulk bulk = Refusal.unlessValid(() -> keyed.begin(asked.wanted(), filter, requester));
         return Answer.of(202, Json.MEDIA_TYPE, Json.bytes(BulkJson.of(bulk)))
@@ -60,7 +61,9 @@ public final class BulkRoutes {
     }
 
     private Answer stop(Request request) throws InterruptedException {
+        Reason reason = Reason.in(request);
         bulks.stop(request.segment("id"));
+        reason.tell("The bulk " + request.segment("id") + " was stopped");
         return Answer.empty(204);
     }
 }

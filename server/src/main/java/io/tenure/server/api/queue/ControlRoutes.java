@@ -1,7 +1,6 @@
 package io.tenure.server.api.queue;
 
 import io.tenure.control.QueueControl;
-import io.tenure.control.Requester;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Json;
 import io.tenure.server.http.Reason;
@@ -45,7 +44,11 @@ public final class ControlRoutes {
     }
 
     /** Both limits; one that is missing or null is no limit. */
-    record Limits(@Nullable Integer limit, @Nullable Integer limitPerKey) {
+    record Limits(
+            @Nullable Integer limit,
+            @Nullable Integer limitPerKey,
+            @Nullable String by,
+            @Nullable String why) {
 
         QueueLimits limits() {
             return new QueueLimits(Optional.ofNullable(limit), Optional.ofNullable(limitPerKey));
@@ -53,27 +56,37 @@ public final class ControlRoutes {
     }
 
     private Answer pause(Request request) {
-        Requester requester = Reason.in(request).requester();
-        control(request).pause(named(request), requester);
+        Reason reason = Reason.in(request);
+        QueueName queue = named(request);
+        control(request).pause(queue, reason.requester());
+        reason.tell("The queue " + queue + " was paused");
         return Answer.empty(204);
     }
 
     private Answer resume(Request request) {
-        control(request)
-                .resume(QueueRoutes.known(store, request.segment("queue")).queue());
+        Reason reason = Reason.in(request);
+        QueueName queue = QueueRoutes.known(store, request.segment("queue")).queue();
+        control(request).resume(queue);
+        reason.tell("The queue " + queue + " was resumed");
         return Answer.empty(204);
     }
 
     private Answer limits(Request request) {
         Limits given = Json.readStrictly(request.body(MAX_BODY_BYTES), Limits.class);
         QueueLimits limits = Refusal.unlessValid(given::limits);
-        control(request).limit(named(request), limits);
+        Reason reason = new Reason(given.by(), given.why()).or(request);
+        reason.requester();
+        QueueName queue = named(request);
+        control(request).limit(queue, limits);
+        reason.tell("The limits of the queue " + queue + " were set");
         return Answer.empty(204);
     }
 
     private Answer cancel(Request request) {
         TaskId id = TaskRoutes.id(request.segment("id"));
-        control(request).cancel(id, Reason.in(request).requester());
+        Reason reason = Reason.in(request);
+        control(request).cancel(id, reason.requester());
+        reason.tell("The task " + id + " was cancelled");
         Optional<TaskRecord> task = store.task(id);
         boolean running =
                 task.filter(found -> found.state() instanceof TaskState.Claimed).isPresent();
@@ -82,14 +95,19 @@ public final class ControlRoutes {
 
     private Answer retry(Request request) {
         TaskId id = TaskRoutes.id(request.segment("id"));
+        Reason reason = Reason.in(request);
         TaskId retry = control(request).retry(id);
+        reason.tell("The task " + id + " was retried as " + retry);
         boolean fresh =
                 store.task(retry).flatMap(task -> task.options().retryOf()).equals(Optional.of(id));
         return TaskRoutes.submitted(fresh ? 201 : 200, retry);
     }
 
     private Answer discard(Request request) {
-        control(request).discard(TaskRoutes.id(request.segment("id")));
+        TaskId id = TaskRoutes.id(request.segment("id"));
+        Reason reason = Reason.in(request);
+        control(request).discard(id);
+        reason.tell("The task " + id + " was discarded");
         return Answer.empty(204);
     }
 

@@ -9,9 +9,11 @@ import io.tenure.server.http.Json;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
+import io.tenure.store.BatchId;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
+import io.tenure.store.Page;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
 import io.tenure.store.TaskId;
@@ -41,7 +43,8 @@ public final class TaskRoutes {
         String task = "/api/v1/tasks/{id}";
         return List.of(
                 Route.post("/api/v1/tasks", routes::submit).json(),
-                Route.get("/api/v1/tasks", routes::list).query("queue", "state", "type", "after", "limit"),
+                Route.get("/api/v1/tasks", routes::list)
+                        .query("queue", "state", "type", "worker", "batch", "unique", "order", "after", "limit"),
                 Route.post("/api/v1/queues/{queue}/tasks", routes::submitMany).json(),
                 Route.get(task, routes::show).query("wait"),
                 Route.get(task + "/explain", routes::explain));
@@ -87,7 +90,11 @@ public final class TaskRoutes {
     private Answer list(Request request) {
         String queue = request.query("queue").orElseThrow(() -> Refusal.invalid("Name a queue: ?queue=NAME."));
         TaskListing listing = TaskListing.of(QueueRoutes.known(store, queue).queue(), request);
-        return Answer.json(TaskJson.page(listing.read(store), store.clocks()));
+        Optional<BatchId> batch =
+                Refusal.unlessValid(() -> request.query("batch").map(BatchId::new));
+        Page<TaskRecord> page =
+                batch.map(members -> listing.read(store, members)).orElseGet(() -> listing.read(store));
+        return Answer.json(TaskJson.page(page, store.clocks()));
     }
 
     private Answer show(Request request) {

@@ -83,7 +83,9 @@ public final class ServiceRoutes {
         if (directory.instance(service, id).isEmpty()) {
             throw noInstance(service, id);
         }
+        Reason reason = Reason.in(request);
         directory.abort(service, id, PATIENCE);
+        reason.tell("The instance '" + id + "' of " + service.office() + "/" + service.service() + " was aborted");
         return Answer.empty(204);
     }
 

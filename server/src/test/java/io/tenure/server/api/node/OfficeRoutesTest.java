@@ -18,13 +18,18 @@ import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
 import io.tenure.store.wire.Wire;
 import io.tenure.testkit.Await;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -73,6 +78,9 @@ final class OfficeRoutesTest {
                 assertThat(shown.at("/trustedUntil").asString()).startsWith("20");
                 assertThat(shown.at("/leading").asBoolean()).isEqualTo(node.equals(leader));
                 assertThat(shown.at("/missing").isNull()).isTrue();
+                assertThat(shown.at("/nobody").isNull()).isTrue();
+                assertThat(shown.at("/trustMillis").asLong()).isEqualTo(2000);
+                assertThat(shown.at("/trustedMillis").asLong()).isBetween(1L, 2000L);
                 assertThat(shown.at("/leases")).hasSize(2).allSatisfy(lease -> {
                     assertThat(lease.at("/held").asBoolean()).isTrue();
                     assertThat(lease.at("/trustedMillis").asLong()).isPositive();
@@ -80,6 +88,89 @@ final class OfficeRoutesTest {
                 });
             }
         });
+    }
+
+    @Test
+    void any_node_tells_how_each_of_them_is_and_which_is_in_charge() {
+        Await.until(() -> {
+            WholeNode leader = leader();
+            for (WholeNode node : nodes) {
+                for (WholeNode other : nodes) {
+                    JsonNode shown = json(node.get("/api/v1/nodes/" + other.name()));
+                    assertThat(shown.at("/name").asString()).isEqualTo(other.name());
+                    assertThat(shown.at("/inCharge").asBoolean()).isEqualTo(other.equals(leader));
+                    assertThat(shown.at("/self").asBoolean()).isEqualTo(node.equals(other));
+                    assertThat(shown.at("/missing").isNull()).isTrue();
+                    about(shown.at("/about"), leader);
+                }
+                JsonNode listed = json(node.get("/api/v1/nodes")).at("/nodes");
+                assertThat(listed)
+                        .hasSize(2)
+                        .allSatisfy(row -> assertThat(row.at("/inCharge").asBoolean())
+                                .isEqualTo(row.at("/name").asString().equals(leader.name())));
+            }
+        });
+        assertThat(nodes.getFirst().get("/api/v1/nodes/n9"))
+                .satisfies(Expect.problem(404, "not-found", "There is no node n9 in this cluster."));
+    }
+
+    private static void about(JsonNode about, WholeNode leader) {
+        assertThat(about.at("/version").asString()).isEqualTo("test");
+        assertThat(about.at("/uptimeMillis").asLong()).isPositive();
+        assertThat(about.at("/heapUsedBytes").asLong())
+                .isBetween(1L, about.at("/heapMaxBytes").asLong());
+        assertThat(about.at("/diskFreeBytes").asLong())
+                .isBetween(1L, about.at("/diskTotalBytes").asLong());
+        assertThat(about.at("/promise/state").asString()).isEqualTo("active");
+        assertThat(about.at("/promise/holder").asString())
+                .isEqualTo(leader.store.status().id().toString());
+        assertThat(about.at("/promise/leftMillis").asLong()).isPositive();
+    }
+
+    @Test
+    void whoever_watches_the_cluster_sees_the_members_and_who_is_in_charge() {
+        Await.until(() -> {
+            WholeNode leader = leader();
+            for (WholeNode node : nodes) {
+                JsonNode shown = event(node, "cluster");
+                assertThat(shown.at("/subject").asString()).isEqualTo("cluster");
+                assertThat(shown.at("/node").asString()).isEqualTo(node.name());
+                assertThat(shown.at("/leader/node").asString()).isEqualTo(leader.name());
+                assertThat(shown.at("/nodes")).hasSize(2).allSatisfy(row -> {
+                    assertThat(row.at("/inCharge").asBoolean())
+                            .isEqualTo(row.at("/name").asString().equals(leader.name()));
+                    about(row.at("/about"), leader);
+                });
+            }
+        });
+    }
+
+    @Test
+    void whoever_watches_the_group_sees_it_as_its_own_route_shows_it() {
+        JsonNode shown = event(nodes.getFirst(), "group");
+        assertThat(shown.at("/subject").asString()).isEqualTo("group");
+        assertThat(shown.at("/documentSelfLink").asString()).isEqualTo("/core/node-groups/default");
+        assertThat(shown.at("/nodes")).hasSize(2);
+    }
+
+    /** The first event about a subject. */
+    private static JsonNode event(WholeNode node, String subject) {
+        HttpRequest request = HttpRequest.newBuilder(node.uri("/api/v1/events?" + subject))
+                .version(HttpClient.Version.HTTP_1_1)
+                .build();
+        try (HttpClient client = HttpClient.newHttpClient();
+                Stream<String> lines =
+                        client.send(request, BodyHandlers.ofLines()).body()) {
+            List<String> first = lines.limit(2).toList();
+            assertThat(first).as(subject).hasSize(2).first().isEqualTo("event: " + subject);
+            String data = first.getLast();
+            client.shutdownNow();
+            return new JsonMapper().readTree(data.substring("data: ".length()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -78,6 +78,19 @@ class BatchRoutesTest {
     }
 
     @Test
+    void open_batches_are_listed_until_they_end() {
+        assertThat(json("/api/v1/batches?queue=mail&state=open")
+                        .at("/items/0/batch")
+                        .asString())
+                .isEqualTo("news/7");
+        end();
+        assertThat(json("/api/v1/batches?queue=mail&state=open").at("/items").isEmpty())
+                .isTrue();
+        assertThat(server.get("/api/v1/batches?queue=mail&state=shut"))
+                .satisfies(Expect.problem(400, "invalid", "state must be open or ended, not 'shut'."));
+    }
+
+    @Test
     void a_batch_without_a_callback_is_submitted_sealed_and_ends() {
         String task = "{\"queue\":\"mail\",\"type\":\"letter\",\"payload\":1,\"options\":{\"batch\":\"b\"}}";
         assertThat(post("/api/v1/tasks", task).statusCode()).isEqualTo(201);

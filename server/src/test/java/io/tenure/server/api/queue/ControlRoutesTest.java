@@ -74,6 +74,30 @@ class ControlRoutesTest {
     }
 
     @Test
+    void who_sends_an_action_can_be_said_in_a_header() {
+        assertThat(server.send("POST", "/api/v1/queues/mail/pause", "", "Tenure-By", "J%C3%B6rg+1")
+                        .statusCode())
+                .isEqualTo(204);
+        assertThat(rules().paused()).map(QueueRules.Paused::by).contains("Jörg+1");
+        assertThat(post("/api/v1/queues/mail/pause", "{\"by\":\"anna\"}", "Tenure-By", "Joe")
+                        .statusCode())
+                .isEqualTo(204);
+        assertThat(rules().paused())
+                .as("the body says more")
+                .map(QueueRules.Paused::by)
+                .contains("anna");
+        assertThat(server.send("POST", "/api/v1/queues/mail/resume", "", "Tenure-By", "bad%0Aname"))
+                .satisfies(Expect.problem(400, "invalid"));
+        assertThat(server.send("POST", "/api/v1/queues/mail/resume", "", "Tenure-By", "bad%zz"))
+                .satisfies(Expect.problem(400, "invalid"));
+        assertThat(post("/api/v1/queues/mail/resume", "{\"by\":\"anna\",\"why\":\"done\"}")
+                        .statusCode())
+                .isEqualTo(204);
+        assertThat(put("{\"limit\":3,\"by\":\"anna\",\"why\":\"slow relay\"}").statusCode())
+                .isEqualTo(204);
+    }
+
+    @Test
     void limits_are_set_together() {
         assertThat(put("{\"limit\":5,\"limitPerKey\":2}").statusCode()).isEqualTo(204);
         assertThat(rules().limits()).isEqualTo(new QueueLimits(Optional.of(5), Optional.of(2)));

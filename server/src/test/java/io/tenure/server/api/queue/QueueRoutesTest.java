@@ -20,6 +20,7 @@ import io.tenure.store.WorkerId;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.MemoryStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,26 @@ class QueueRoutesTest {
                 assertThat(queue.at("/live/0/limit").asInt()).isPositive();
             });
             assertThat(json("/api/v1/queues").at("/queues/0/workers").asInt()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void queues_are_listed_by_page_and_prefix() {
+        for (String name : List.of("a", "mail-1", "mail-2", "mail-3", "z")) {
+            store.commit(Transaction.of(
+                    new Operation.Enqueue(new QueueName(name), Body.of("letter", "{}"), TaskOptions.DEFAULT)));
+        }
+        assertThat(json("/api/v1/queues").at("/queues")).hasSize(5);
+        assertThat(json("/api/v1/queues").at("/next").isNull()).isTrue();
+        JsonNode first = json("/api/v1/queues?prefix=mail&limit=2");
+        assertThat(first.at("/total").asInt()).isEqualTo(3);
+        assertThat(first.at("/next").asString()).isEqualTo("mail-2");
+        JsonNode second = json("/api/v1/queues?prefix=mail&limit=2&after=mail-2");
+        assertThat(second.at("/queues")).hasSize(1);
+        assertThat(second.at("/queues/0/queue").asString()).isEqualTo("mail-3");
+        assertThat(second.at("/next").isNull()).isTrue();
+        for (String limit : List.of("0", "1001", "x")) {
+            assertThat(server.get("/api/v1/queues?limit=" + limit)).satisfies(Expect.problem(400, "invalid"));
         }
     }
 

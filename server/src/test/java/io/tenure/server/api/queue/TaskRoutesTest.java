@@ -166,10 +166,59 @@ class TaskRoutesTest {
         assertThat(ids("queue=mail&state=backing-off")).isEmpty();
     }
 
+    @Test
+    void the_newest_tasks_are_listed_first_where_asked_for() {
+        for (int i = 1; i <= 5; i++) {
+            submit(letter(""));
+            claim();
+            finish(i, new Verdict.Fail("no"));
+        }
+        assertThat(ids("queue=mail&state=failed&limit=2")).containsExactly(1, 2, 3, 4, 5);
+        for (int limit = 1; limit <= 6; limit++) {
+            assertThat(ids("queue=mail&state=failed&order=newest&limit=" + limit))
+                    .containsExactly(5, 4, 3, 2, 1);
+        }
+    }
+
+    @Test
+    void tasks_are_found_by_worker_batch_and_unique_key() {
+        submit(letter(",\"options\":{\"unique\":\"u\"}"));
+        submit(letter(",\"options\":{\"batch\":\"b\"}"));
+        submit(letter(",\"options\":{\"batch\":\"b\"}"));
+        claim();
+        claim();
+        finish(1, Verdict.SUCCEED);
+        submit(letter(",\"options\":{\"unique\":\"u\"}"));
+
+        for (String limit : List.of("&limit=1", "&limit=100")) {
+            assertThat(ids("queue=mail&worker=w1" + limit)).containsExactly(2);
+            assertThat(ids("queue=mail&worker=w2" + limit)).isEmpty();
+            assertThat(ids("queue=mail&batch=b" + limit)).containsExactly(2, 3);
+            assertThat(ids("queue=mail&batch=b&state=ready" + limit)).containsExactly(3);
+            assertThat(ids("queue=mail&unique=u" + limit)).containsExactlyInAnyOrder(1, 4);
+            assertThat(ids("queue=mail&unique=u&state=succeeded" + limit)).containsExactly(1);
+        }
+    }
+
+    @Test
+    void a_search_among_many_is_bounded_and_says_where_to_go_on() {
+        List<Operation> many = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            many.add(new Operation.Enqueue(MAIL, Body.of("letter", "{}"), TaskOptions.DEFAULT));
+        }
+        store.commit(Transaction.of(many));
+        submit(letter(",\"options\":{\"unique\":\"u\"}"));
+        assertThat(json(TASKS + "?queue=mail&unique=u&limit=1").at("/next").isNull())
+                .isFalse();
+        assertThat(ids("queue=mail&unique=u&limit=1")).containsExactly(151);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
+                "queue=mail&order=up",
+                "queue=mail&batch=b&order=newest",
                 "queue=mail&state=READY",
                 "queue=mail&state=asleep",
                 "queue=mail&limit=0",

@@ -15,6 +15,8 @@ import io.tenure.store.QueueName;
 import io.tenure.testkit.MemoryStore;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -92,6 +94,27 @@ class ScheduleRoutesTest {
                         "There is a schedule 'nightly' already: replace or delete it, or take another name."));
         assertThat(send("POST", "/api/v1/schedules", NIGHTLY.replace("all:3", "once"), "Idempotency-Key", "k"))
                 .satisfies(Expect.problem(422, "key-reused"));
+    }
+
+    @Test
+    void its_last_tasks_are_listed_the_newest_first() {
+        send("POST", "/api/v1/schedules", NIGHTLY.replace("skip", "allow"));
+        List<Long> made = new ArrayList<>();
+        for (int i = 0; i < 25; i++) {
+            made.addFirst(json(server.send("POST", "/api/v1/schedules/nightly/run", ""))
+                    .at("/id")
+                    .asLong());
+            send("POST", "/api/v1/tasks", "{\"queue\":\"reports\",\"type\":\"report\",\"payload\":1}");
+        }
+        List<Long> shown = new ArrayList<>();
+        json(server.get("/api/v1/schedules/nightly/tasks"))
+                .at("/items")
+                .forEach(task -> shown.add(task.at("/id").asLong()));
+        assertThat(shown).isEqualTo(made.subList(0, 20));
+        assertThat(json(server.get("/api/v1/schedules/nightly/tasks?limit=2")).at("/items"))
+                .hasSize(2);
+        assertThat(server.get("/api/v1/schedules/nightly/tasks?limit=21")).satisfies(Expect.problem(400, "invalid"));
+        assertThat(server.get("/api/v1/schedules/none/tasks")).satisfies(Expect.problem(404, "not-found"));
     }
 
     @Test
