@@ -18,6 +18,7 @@ import io.tenure.store.Scan;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
+import io.tenure.store.TermRecord;
 import io.tenure.store.Unavailable;
 import io.tenure.store.Upcoming;
 import io.tenure.store.wire.QueueQuestion;
@@ -110,6 +111,11 @@ class RemoteReader implements Reader {
     @Override
     public Optional<Holding> holding(Office office) {
         return ask(new StoreQuestion.OfOffice(office));
+    }
+
+    @Override
+    public List<TermRecord> terms(Office office, int limit) {
+        return ask(new StoreQuestion.Terms(office, limit));
     }
 
     @Override

@@ -303,6 +303,7 @@ public final class Leadership implements Consent, AutoCloseable {
     private void endWork(EndWork effect) {
         Holding holding = effect.holding();
         LOG.info("This node leaves the office '{}' of term {}: {}.", seat.office(), holding.term(), effect.reason());
+        errands.sayFarewell(holding, effect.reason());
         CompletableFuture<Void> work = new CompletableFuture<>();
         parts.activities().officeLost(effect.reason(), () -> work.complete(null));
         CompletableFuture<Void> gone = new CompletableFuture<>();

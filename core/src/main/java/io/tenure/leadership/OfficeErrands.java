@@ -1,6 +1,8 @@
 package io.tenure.leadership;
 
 import io.tenure.lease.LeaseAnswer;
+import io.tenure.office.FarewellNote;
+import io.tenure.office.LossReason;
 import io.tenure.office.OfficeEffect;
 import io.tenure.office.OfficeInput;
 import io.tenure.office.Tally;
@@ -95,6 +97,17 @@ final class OfficeErrands {
                             case TermOutcome.Opened o -> new OfficeInput.TermOpened(o.holding(), sent);
                             case TermOutcome.Superseded s -> new OfficeInput.Superseded();
                         }));
+    }
+
+    /** Says in the store why the office was left. Whoever cannot say so any more leaves it at that. */
+    void sayFarewell(Holding holding, LossReason reason) {
+        parts.crew().startSteady("tenure-office-farewell", () -> {
+            try {
+                var unused = parts.store().commit(FarewellNote.writing(holding, reason));
+            } catch (RuntimeException e) {
+                LOG.debug("Why the office '{}' was left could not be noted: {}", office, e.getMessage());
+            }
+        });
     }
 
     /** Changes nothing; what matters is that it is committed under the fence. The office waits for it and is woken. */

@@ -61,5 +61,11 @@ public interface Reader {
     /** The open term of an office; empty if nobody has ever held it. */
     Optional<Holding> holding(Office office);
 
+    /**
+     * The terms of an office, the newest first, at most {@code limit} (1 to {@value TermRecord#KEPT}); none if nobody has ever
+     * held it.
+     */
+    List<TermRecord> terms(Office office, int limit);
+
     Clocks clocks();
 }

@@ -33,7 +33,7 @@ class ConsistencyTest {
 
     /** What nothing else in the tables tells of. */
     private static final Set<TableName> ALONE =
-            EnumSet.of(TableName.META, TableName.OFFICES, TableName.GROUPS, TableName.RULES);
+            EnumSet.of(TableName.META, TableName.OFFICES, TableName.GROUPS, TableName.RULES, TableName.TERMS);
 
     @Test
     void tables_as_the_machine_leaves_them_are_consistent() {
@@ -101,8 +101,8 @@ class ConsistencyTest {
                     .getFirst()
                     .task();
             store.commit(Transaction.of(new Finish(done.id(), 1, Verdict.SUCCEED)));
-            for (TableName name :
-                    EnumSet.complementOf(EnumSet.of(TableName.OFFICES, TableName.RULES, TableName.CORRECTIONS))) {
+            for (TableName name : EnumSet.complementOf(
+                    EnumSet.of(TableName.OFFICES, TableName.RULES, TableName.CORRECTIONS, TableName.TERMS))) {
                 assertThat(tables.table(name).range(new byte[0], null).hasNext())
                         .as("there is a row of " + name)
                         .isTrue();

@@ -24,7 +24,7 @@ final class RouteTable {
     static List<Route> read() {
         Store store = new MemoryStore(new VirtualTime());
         try (ClientWatches watches = new ClientWatches(store, new SystemTime())) {
-            Cluster cluster = new Cluster(store, null, watches, null, null, null, null);
+            Cluster cluster = new Cluster(store, null, watches, null, null, null, null, null);
             JobDesk desk = new JobDesk("none", null, null, null, null, null);
             Backend backend =
                     new Backend(cluster, null, null, null, desk, null, new Backend.Program("none", Path.of("none")));

@@ -15,6 +15,7 @@ import io.tenure.store.Store;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
+import io.tenure.store.TermRecord;
 import io.tenure.store.Transaction;
 import io.tenure.testkit.Await;
 import io.tenure.testkit.Seeds;
@@ -173,6 +174,7 @@ final class ComparedRun {
             }
         }
         RandomSteps.OFFICES.forEach(office -> state.add(reader.holding(office)));
+        RandomSteps.OFFICES.forEach(office -> state.add(reader.terms(office, TermRecord.KEPT)));
         return state;
     }
 

@@ -1,6 +1,7 @@
 package io.tenure.testkit.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tenure.node.NodeName;
 import io.tenure.store.Expected;
@@ -17,9 +18,11 @@ import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermOutcome.Opened;
 import io.tenure.store.TermOutcome.Superseded;
+import io.tenure.store.TermRecord;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +57,43 @@ abstract class TermConformance extends Conformance {
         for (long term = 0; term < 5; term++) {
             assertThat(opened(request(new Term(term), NODE, "lease " + term)).term())
                     .isEqualTo(new Term(term + 1));
+        }
+    }
+
+    @Test
+    void past_terms_tell_who_held_them_from_when_to_when() {
+        assertThat(store().terms(office(), 10)).isEmpty();
+        Holding first = opened(request(Term.NONE, NODE, "first"));
+        assertThat(store().terms(office(), 10)).containsExactly(TermRecord.of(first));
+        pass(Duration.ofSeconds(5));
+        Holding second = opened(request(new Term(1), OTHER, "second"));
+        pass(Duration.ofSeconds(5));
+        Holding third = opened(request(new Term(2), OTHER, "third"));
+
+        assertThat(second.since()).isAfter(first.since());
+        for (var store : fixture().stores()) {
+            assertThat(store.terms(office(), 10))
+                    .containsExactly(
+                            TermRecord.of(third),
+                            TermRecord.of(second).before(third),
+                            TermRecord.of(first).before(second));
+        }
+        assertThat(store().terms(office(), 1)).containsExactly(TermRecord.of(third));
+        assertThat(store().terms(new Office(name() + "x"), 10)).isEmpty();
+    }
+
+    @Test
+    void the_last_hundred_terms_are_kept() {
+        for (long term = 0; term < TermRecord.KEPT + 3; term++) {
+            opened(request(new Term(term), NODE, "lease " + term));
+        }
+        assertThat(store().terms(office(), TermRecord.KEPT))
+                .hasSize(TermRecord.KEPT)
+                .extracting(record -> record.term().value())
+                .startsWith(TermRecord.KEPT + 3L)
+                .endsWith(4L);
+        for (int limit : new int[] {0, TermRecord.KEPT + 1}) {
+            assertThatIllegalArgumentException().isThrownBy(() -> store().terms(office(), limit));
         }
     }
 

@@ -18,6 +18,7 @@ import io.tenure.store.Scan;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
+import io.tenure.store.TermRecord;
 import io.tenure.store.Upcoming;
 import java.util.List;
 import java.util.Optional;
@@ -102,6 +103,11 @@ public abstract class SourcedReader implements Reader {
     @Override
     public Optional<Holding> holding(Office office) {
         return read(r -> r.holding(office));
+    }
+
+    @Override
+    public List<TermRecord> terms(Office office, int limit) {
+        return read(r -> r.terms(office, limit));
     }
 
     @Override

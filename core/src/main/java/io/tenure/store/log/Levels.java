@@ -15,6 +15,9 @@ public record Levels(int lowest, int highest) {
     /** From here on a claim says whether its task waits at the worker, and one that never began costs no retry. */
     public static final int CLAIMS_IN_ADVANCE = 2;
 
+    /** From here on the past terms of an office are kept. */
+    public static final int PAST_TERMS = CLAIMS_IN_ADVANCE;
+
     /** Those of this build. */
     public static final Levels OF_THIS_BUILD = new Levels(FIRST, CLAIMS_IN_ADVANCE);
 

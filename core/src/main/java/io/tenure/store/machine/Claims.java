@@ -13,6 +13,7 @@ import io.tenure.store.TaskState.Failed;
 import io.tenure.store.TaskState.Ready;
 import io.tenure.store.TaskState.Succeeded;
 import io.tenure.store.Verdict;
+import io.tenure.store.log.Applied;
 import io.tenure.store.table.Event;
 import java.time.Duration;
 import java.util.Optional;
@@ -89,6 +90,9 @@ final class Claims {
     private void over(TaskRecord task, End end, Optional<String> error, TaskRecord next) {
         Claimed claim = claimOf(task);
         attempts.ended(task, claim, end, error);
+        if (end == End.SUCCEEDED || end == End.FAILED) {
+            work.spent(task.queue(), Applied.Spell.Doing.RUNNING, claim.since());
+        }
         TaskState state = claim.cancelled()
                 .<TaskState>map(why -> new Cancelled(work.wall(), why))
                 .orElse(next.state());

@@ -43,6 +43,7 @@ final class EntryContext {
     private final Set<Topic> touched = new LinkedHashSet<>();
     private final List<TaskRecord> stalled = new ArrayList<>();
     private final List<BatchRecord> dropped = new ArrayList<>();
+    private final List<Applied.Spell> spells = new ArrayList<>();
     private final Budget budget;
     private Clocks clocks;
     private boolean corrected;
@@ -159,6 +160,12 @@ final class EntryContext {
         stalled.add(task);
     }
 
+    /** A task has done this since then; a wall clock that was set back in between makes it no time at all. */
+    void spent(QueueName queue, Applied.Spell.Doing doing, Instant since) {
+        Duration length = since.isAfter(wall()) ? Duration.ZERO : Duration.between(since, wall());
+        spells.add(new Applied.Spell(queue, doing, length));
+    }
+
     /** A batch is given up though somebody was to be told of its end. */
     void dropped(BatchRecord batch) {
         dropped.add(batch);
@@ -209,6 +216,7 @@ final class EntryContext {
         writeLines();
         counters.forEach((queue, value) -> table(TableName.QUEUES).put(Keys.queue(queue), value.encode()));
         table(TableName.META).put(Keys.header(), new Header(clocks, revision, lastTask, highestTerm).encode());
-        return new Applied(answers, touched, stalled, dropped, corrected ? Optional.of(clocks) : Optional.empty());
+        return new Applied(
+                answers, touched, stalled, dropped, spells, corrected ? Optional.of(clocks) : Optional.empty());
     }
 }

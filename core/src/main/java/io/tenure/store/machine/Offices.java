@@ -34,6 +34,7 @@ final class Offices {
         }
         Holding next = new Holding(request.office(), open.next(), request.candidate(), request.lease(), work.wall());
         work.table(TableName.OFFICES).put(Keys.office(request.office()), HoldingCodec.encode(next));
+        new PastTerms(work).opened(current, next);
         work.termOpened(next.term());
         work.touch(new Topic.OfOffice(request.office()));
         return new TermOutcome.Opened(next);

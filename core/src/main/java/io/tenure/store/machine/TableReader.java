@@ -20,12 +20,14 @@ import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TaskState;
+import io.tenure.store.TermRecord;
 import io.tenure.store.Upcoming;
 import io.tenure.store.log.AttemptCodec;
 import io.tenure.store.log.DocumentCodec;
 import io.tenure.store.log.HoldingCodec;
 import io.tenure.store.log.PayloadCodec;
 import io.tenure.store.log.TaskCodec;
+import io.tenure.store.log.TermRecordCodec;
 import io.tenure.store.table.Header;
 import io.tenure.store.table.KeptBatch;
 import io.tenure.store.table.KeyOrder;
@@ -186,6 +188,25 @@ public final class TableReader implements Reader {
     @Override
     public Optional<Holding> holding(Office office) {
         return row(TableName.OFFICES, Keys.office(office)).map(HoldingCodec::decode);
+    }
+
+    @Override
+    public List<TermRecord> terms(Office office, int limit) {
+        if (limit < 1 || limit > TermRecord.KEPT) {
+            throw new IllegalArgumentException("Ask for 1 to " + TermRecord.KEPT + " terms, not for " + limit + ".");
+        }
+        byte[] all = Keys.terms(office);
+        List<TermRecord> terms = new ArrayList<>();
+        Iterator<Table.Row> rows = tables.table(TableName.TERMS).backwards(all, Keys.behind(all));
+        while (rows.hasNext() && terms.size() < limit) {
+            terms.add(TermRecordCodec.decode(rows.next().value()));
+        }
+        // The open one was perhaps opened when none were kept yet.
+        Optional<TermRecord> open = holding(office).map(TermRecord::of);
+        if (terms.isEmpty()) {
+            open.ifPresent(terms::add);
+        }
+        return terms;
     }
 
     @Override

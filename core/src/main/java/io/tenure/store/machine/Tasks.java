@@ -19,6 +19,7 @@ import io.tenure.store.Topic;
 import io.tenure.store.Unique;
 import io.tenure.store.Unique.Clash;
 import io.tenure.store.codec.Micros;
+import io.tenure.store.log.Applied;
 import io.tenure.store.log.Levels;
 import io.tenure.store.log.Limits;
 import io.tenure.store.log.LogAnswer;
@@ -121,6 +122,9 @@ public final class Tasks {
                 if (!grants.isEmpty() && bytes > Limits.MAX_CLAIM_BYTES) {
                     break;
                 }
+            }
+            if (task.state() instanceof Ready waiting) {
+                work.spent(task.queue(), Applied.Spell.Doing.WAITING, waiting.due());
             }
             change(task, task.claimed(claim)).ifPresent(ready::movesUp);
             if (grants.size() >= request.atOnce() && work.isAt(Levels.CLAIMS_IN_ADVANCE)) {

@@ -10,6 +10,7 @@ import io.tenure.store.TaskId;
 import io.tenure.store.TaskOptions;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
+import io.tenure.store.Term;
 import io.tenure.store.Unique;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
@@ -75,6 +76,14 @@ public final class Keys {
 
     public static byte[] office(Office office) {
         return utf8(office.value());
+    }
+
+    public static byte[] terms(Office office) {
+        return name(office.value()).done();
+    }
+
+    public static byte[] term(Office office, Term term) {
+        return name(office.value()).fixed(term.value()).done();
     }
 
     public static byte[] task(TaskId id) {

@@ -58,5 +58,7 @@ public enum TableName {
     /** end of retention on the tick, key → nothing. */
     KEY_EXPIRY,
     /** number → who set the wall clock and why. */
-    CORRECTIONS
+    CORRECTIONS,
+    /** office, term → who held it, from when to when. The last ones. */
+    TERMS
 }

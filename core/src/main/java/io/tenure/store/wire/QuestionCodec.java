@@ -35,6 +35,7 @@ final class QuestionCodec {
     private static final int UNACKNOWLEDGED = 15;
     private static final int NEWEST_TASKS = 16;
     private static final int OPEN_BATCHES = 17;
+    private static final int TERMS = 18;
 
     private QuestionCodec() {}
 
@@ -69,6 +70,8 @@ final class QuestionCodec {
                         .optional(q.after(), (o, batch) -> o.text(batch.value()))
                         .count(q.limit());
             case StoreQuestion.OfOffice q -> out.octet(OFFICE).text(q.office().value());
+            case StoreQuestion.Terms q ->
+                out.octet(TERMS).text(q.office().value()).count(q.limit());
             case StoreQuestion.Time q -> out.octet(TIME);
             case StoreQuestion.Granted q ->
                 out.octet(GRANTED)
@@ -135,6 +138,7 @@ final class QuestionCodec {
                 new QueueQuestion.OpenBatches(
                         new QueueName(in.text()), in.optional(i -> new BatchId(i.text())), in.small());
             case OFFICE -> new StoreQuestion.OfOffice(new Office(in.text()));
+            case TERMS -> new StoreQuestion.Terms(new Office(in.text()), in.small());
             case TIME -> new StoreQuestion.Time();
             case GRANTED -> new StoreQuestion.Granted(in.list(i -> new Grant(new TaskId(i.count()), i.small())));
             default -> throw in.damaged("unknown question " + tag);

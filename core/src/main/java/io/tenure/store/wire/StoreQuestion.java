@@ -16,6 +16,7 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
+import io.tenure.store.TermRecord;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
 import io.tenure.store.log.BatchCodec;
@@ -23,6 +24,7 @@ import io.tenure.store.log.DocumentCodec;
 import io.tenure.store.log.HoldingCodec;
 import io.tenure.store.log.LogAnswer.Grant;
 import io.tenure.store.log.TaskCodec;
+import io.tenure.store.log.TermRecordCodec;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,6 +39,7 @@ public sealed interface StoreQuestion<T>
                 StoreQuestion.OfBatch,
                 StoreQuestion.Members,
                 StoreQuestion.OfOffice,
+                StoreQuestion.Terms,
                 StoreQuestion.Time,
                 StoreQuestion.Granted,
                 QueueQuestion {
@@ -221,6 +224,31 @@ public sealed interface StoreQuestion<T>
         @Override
         public Optional<Holding> read(Decoder in) {
             return in.optional(HoldingCodec::decode);
+        }
+    }
+
+    record Terms(Office office, int limit) implements StoreQuestion<List<TermRecord>> {
+
+        public Terms {
+            if (limit < 1 || limit > TermRecord.KEPT) {
+                throw new IllegalArgumentException(
+                        "Ask for 1 to " + TermRecord.KEPT + " terms, not for " + limit + ".");
+            }
+        }
+
+        @Override
+        public List<TermRecord> ask(Reader reader) {
+            return reader.terms(office, limit);
+        }
+
+        @Override
+        public void write(Encoder out, List<TermRecord> answer) {
+            out.list(answer, (o, term) -> o.bytes(TermRecordCodec.encode(term)));
+        }
+
+        @Override
+        public List<TermRecord> read(Decoder in) {
+            return in.list(i -> TermRecordCodec.decode(i.bytes()));
         }
     }
 

@@ -29,6 +29,7 @@ import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskState;
 import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
+import io.tenure.store.TermRecord;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unique;
@@ -53,6 +54,7 @@ import io.tenure.store.log.PayloadCodec;
 import io.tenure.store.log.RulesCodec;
 import io.tenure.store.log.SessionId;
 import io.tenure.store.log.TaskCodec;
+import io.tenure.store.log.TermRecordCodec;
 import io.tenure.store.table.ClusterLevel;
 import io.tenure.store.table.Counters;
 import io.tenure.store.table.Event;
@@ -159,6 +161,11 @@ public final class Samples {
                 new Sample<>("slots", 1234L, LimitKeyQueue::encode, LimitKeyQueue::decode),
                 new Sample<>("unique-key", new HeldKey(TASK, Optional.of(TICK)), HeldKey::encode, HeldKey::decode),
                 new Sample<>("holding", HOLDING, HoldingCodec::encode, HoldingCodec::decode),
+                new Sample<>(
+                        "term",
+                        TermRecord.of(HOLDING).before(HOLDING),
+                        TermRecordCodec::encode,
+                        TermRecordCodec::decode),
                 new Sample<>("session", new SessionRow(4, 77), SessionRow::encode, SessionRow::decode),
                 new Sample<>(
                         "idempotency-key",

@@ -9,6 +9,7 @@ import io.tenure.engine.Members;
 import io.tenure.engine.Origin;
 import io.tenure.engine.PeerLink;
 import io.tenure.engine.Relay;
+import io.tenure.engine.TaskTimes;
 import io.tenure.engine.log.Call;
 import io.tenure.engine.state.Folder;
 import io.tenure.engine.state.Identity;
@@ -34,6 +35,7 @@ import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -185,6 +187,11 @@ public final class BuiltInStore extends SourcedReader implements Store {
 
     public EngineCounters counters() {
         return parts.events().counters();
+    }
+
+    /** By queue, how long its tasks have waited and run, of those that this node has applied since its process began. */
+    public Map<String, TaskTimes> taskTimes() {
+        return parts.events().taskTimes();
     }
 
     Engine engine() {

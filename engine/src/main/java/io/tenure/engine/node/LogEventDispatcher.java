@@ -1,6 +1,7 @@
 package io.tenure.engine.node;
 
 import io.tenure.engine.EngineCounters;
+import io.tenure.engine.TaskTimes;
 import io.tenure.engine.log.Batcher;
 import io.tenure.engine.log.DumpIntake;
 import io.tenure.engine.log.LogEvents;
@@ -12,6 +13,7 @@ import io.tenure.store.TaskRecord;
 import io.tenure.store.engine.Hints;
 import io.tenure.store.log.Applied;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
@@ -33,6 +35,7 @@ final class LogEventDispatcher implements LogEvents {
     private final AtomicLong dumpsTaken = new AtomicLong();
     private final AtomicLong stalled = new AtomicLong();
     private final Stalls stalls = new Stalls();
+    private final TaskTimer timer = new TaskTimer();
     private final AtomicLong droppedBatches = new AtomicLong();
 
     LogEventDispatcher(
@@ -55,10 +58,15 @@ final class LogEventDispatcher implements LogEvents {
                 leaderChanges.get(), batcher.resent(), dumpsTaken.get(), stalled.get(), droppedBatches.get());
     }
 
+    Map<String, TaskTimes> taskTimes() {
+        return timer.times();
+    }
+
     @Override
     public void applied(Applied applied) {
         batcher.applied(applied.answers());
         hints.touched(applied.touched());
+        timer.add(applied.spells());
         if (!applied.stalled().isEmpty()) {
             ranOut(applied.stalled());
         }

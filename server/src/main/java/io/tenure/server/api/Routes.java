@@ -19,6 +19,7 @@ import io.tenure.server.api.metrics.MetricsRoutes;
 import io.tenure.server.api.metrics.NodeMetrics;
 import io.tenure.server.api.metrics.ProcessMetrics;
 import io.tenure.server.api.metrics.StoreMetrics;
+import io.tenure.server.api.metrics.TaskTimeMetrics;
 import io.tenure.server.api.node.Backend;
 import io.tenure.server.api.node.ClockRoutes;
 import io.tenure.server.api.node.Cluster;
@@ -27,9 +28,11 @@ import io.tenure.server.api.node.HealthRoutes;
 import io.tenure.server.api.node.MemberHint;
 import io.tenure.server.api.node.NodeRoutes;
 import io.tenure.server.api.node.OfficeRoutes;
+import io.tenure.server.api.node.TermRoutes;
 import io.tenure.server.api.queue.BatchRoutes;
 import io.tenure.server.api.queue.BulkRoutes;
 import io.tenure.server.api.queue.ControlRoutes;
+import io.tenure.server.api.queue.QueueHistory;
 import io.tenure.server.api.queue.QueueRoutes;
 import io.tenure.server.api.queue.TaskRoutes;
 import io.tenure.server.api.queue.WorkerRoutes;
@@ -81,6 +84,7 @@ public final class Routes {
                                                 new StoreMetrics(cluster.store(), services),
                                                 new JobMetrics(jobs, desk),
                                                 new GroupMetrics(backend),
+                                                new TaskTimeMetrics(cluster.taskTimes()),
                                                 new ProcessMetrics(counter)),
                                         Stream.of(more))
                                 .toArray(Metrics[]::new)),
@@ -121,15 +125,19 @@ public final class Routes {
         ServiceDirectory services = services(store);
         Capacity capacity = Capacity.ofProcess();
         LongPolls polls = new LongPolls(watches, new SystemTime(), capacity.polls());
+        QueueHistory history = QueueHistory.of(store, new ProcessCrew());
+        watches.whenClosed(history::close);
         return Stream.of(
                         ServiceRoutes.of(upToDate(store), stragglers),
                         QueueRoutes.of(store),
+                        history.routes(),
                         TaskRoutes.of(store, polls),
                         WorkerRoutes.of(store, polls, new ProcessCrew()),
                         ControlRoutes.of(store),
                         BulkRoutes.of(store),
                         JobRoutes.of(store, polls),
                         BatchRoutes.of(store, polls),
+                        TermRoutes.of(store),
                         EventRoutes.of(
                                 Stream.concat(ListSubjects.of(store, stragglers).stream(), Stream.of(subjects))
                                         .toList(),

@@ -111,10 +111,13 @@ public final class Request {
         return Refusal.unlessValid(() -> query.contains(name) ? Optional.of(query.get(name)) : Optional.empty());
     }
 
-    /** All values of a parameter after the question mark, decoded. */
+    /** All values of a parameter after the question mark, decoded. One that stands there without any has an empty one. */
     public List<String> all(String name) {
         UriQuery query = address.query();
-        return Refusal.unlessValid(() -> query.contains(name) ? query.all(name) : List.of());
+        return Refusal.unlessValid(() -> {
+            List<String> values = query.contains(name) ? query.all(name) : List.of();
+            return values.isEmpty() && query.contains(name) ? List.of("") : values;
+        });
     }
 
     /** The names of all parameters after the question mark. */

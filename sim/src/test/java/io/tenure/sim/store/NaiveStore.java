@@ -40,6 +40,7 @@ import io.tenure.store.TaskId;
 import io.tenure.store.TaskRecord;
 import io.tenure.store.TaskScan;
 import io.tenure.store.TermOutcome;
+import io.tenure.store.TermRecord;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
@@ -235,6 +236,11 @@ final class NaiveStore implements Store {
                 .filter(task -> task.id().value() > after)
                 .toList();
         return NaivePages.first(rest, limit, task -> task.id().toString());
+    }
+
+    @Override
+    public List<TermRecord> terms(Office office, int limit) {
+        return terms.past(office, limit);
     }
 
     @Override

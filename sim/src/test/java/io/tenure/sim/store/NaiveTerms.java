@@ -9,9 +9,12 @@ import io.tenure.store.Term;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermOutcome.Opened;
 import io.tenure.store.TermOutcome.Superseded;
+import io.tenure.store.TermRecord;
 import io.tenure.store.TermRequest;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,6 +22,7 @@ import java.util.Optional;
 final class NaiveTerms {
     private final NaiveClocks clocks;
     private final Map<Office, Holding> offices = new HashMap<>();
+    private final Map<Office, List<TermRecord>> past = new HashMap<>();
 
     NaiveTerms(NaiveClocks clocks) {
         this.clocks = clocks;
@@ -35,7 +39,16 @@ final class NaiveTerms {
         }
         Holding next = new Holding(request.office(), open.next(), request.candidate(), request.lease(), clocks.wall);
         offices.put(request.office(), next);
+        List<TermRecord> terms = past.computeIfAbsent(request.office(), unused -> new ArrayList<>());
+        if (!terms.isEmpty()) {
+            terms.set(0, terms.getFirst().before(next));
+        }
+        terms.addFirst(TermRecord.of(next));
         return new Opened(next);
+    }
+
+    List<TermRecord> past(Office office, int limit) {
+        return past.getOrDefault(office, List.of()).stream().limit(limit).toList();
     }
 
     Optional<Holding> holding(Office office) {

@@ -16,9 +16,19 @@ public final class Exposition {
         return family(name, help, "counter");
     }
 
+    /** A family whose samples have names of their own: those of its classes, their sum and their count. */
+    public Exposition histogram(String name, String help) {
+        return family(name, help, "histogram");
+    }
+
     /** A value of the family that was begun last; labels are name, value, name, value. */
     public Exposition sample(long value, String... labels) {
-        text.append(family);
+        return sample("", Long.toString(value), labels);
+    }
+
+    /** A value of the family under a longer name. */
+    Exposition sample(String suffix, String value, String... labels) {
+        text.append(family).append(suffix);
         for (int i = 0; i < labels.length; i += 2) {
             text.append(i == 0 ? '{' : ',')
                     .append(labels[i])

@@ -146,6 +146,39 @@ final class OfficeRoutesTest {
     }
 
     @Test
+    void the_terms_of_an_office_are_told_with_why_they_ended() {
+        WholeNode before = leader();
+        long term = before.store.holding(Office.CLUSTER).orElseThrow().term().value();
+        Await.until(() -> assertThat(before.post(TRANSFER, "{\"by\":\"anna\"}").statusCode())
+                .isIn(204, 409));
+        Await.until(() -> assertThat(leader().store
+                        .holding(Office.CLUSTER)
+                        .orElseThrow()
+                        .term()
+                        .value())
+                .isGreaterThan(term));
+        Await.until(() -> assertThat(nodes).allSatisfy(node -> {
+            JsonNode shown = json(node.get("/api/v1/terms?office=cluster"));
+            assertThat(shown.at("/office").asString()).isEqualTo("cluster");
+            JsonNode newest = shown.at("/terms/0");
+            assertThat(newest.at("/ended").isNull()).isTrue();
+            assertThat(newest.at("/why").isNull()).isTrue();
+            JsonNode left = shown.at("/terms")
+                    .valueStream()
+                    .filter(row -> row.at("/term").asLong() == term)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(left.at("/holder").asString()).isEqualTo(before.name());
+            assertThat(left.at("/end").asString()).isEqualTo("released");
+            assertThat(left.at("/why").asString()).isEqualTo(before.name() + " left it: it was asked to hand over.");
+            assertThat(left.at("/ended").asString())
+                    .isGreaterThan(left.at("/began").asString());
+        }));
+        assertThat(nodes.getFirst().get("/api/v1/terms?office=none")).satisfies(Expect.problem(404, "not-found"));
+        assertThat(nodes.getFirst().get("/api/v1/terms?limit=101")).satisfies(Expect.problem(400, "invalid"));
+    }
+
+    @Test
     void whoever_watches_the_group_sees_it_as_its_own_route_shows_it() {
         JsonNode shown = event(nodes.getFirst(), "group");
         assertThat(shown.at("/subject").asString()).isEqualTo("group");

@@ -79,7 +79,7 @@ class ControlRoutesTest {
                         .statusCode())
                 .isEqualTo(204);
         assertThat(rules().paused()).map(QueueRules.Paused::by).contains("Jörg+1");
-        assertThat(post("/api/v1/queues/mail/pause", "{\"by\":\"anna\"}", "Tenure-By", "Joe")
+        assertThat(post("queues/mail/pause", "{\"by\":\"anna\"}", "Tenure-By", "Joe")
                         .statusCode())
                 .isEqualTo(204);
         assertThat(rules().paused())
@@ -90,7 +90,7 @@ class ControlRoutesTest {
                 .satisfies(Expect.problem(400, "invalid"));
         assertThat(server.send("POST", "/api/v1/queues/mail/resume", "", "Tenure-By", "bad%zz"))
                 .satisfies(Expect.problem(400, "invalid"));
-        assertThat(post("/api/v1/queues/mail/resume", "{\"by\":\"anna\",\"why\":\"done\"}")
+        assertThat(post("queues/mail/resume", "{\"by\":\"anna\",\"why\":\"done\"}")
                         .statusCode())
                 .isEqualTo(204);
         assertThat(put("{\"limit\":3,\"by\":\"anna\",\"why\":\"slow relay\"}").statusCode())
