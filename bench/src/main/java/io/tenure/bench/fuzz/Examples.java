@@ -100,8 +100,8 @@ final class Examples {
         return switch (name) {
             case "queue" -> "q";
             case "state" ->
-                path.equals("/api/v1/jobs")
-                        ? dice.of("active", "ended")
+                path.equals("/api/v1/jobs") || path.equals("/api/v1/batches")
+                        ? dice.of("active", "ended", "open")
                         : dice.of("ready", "claimed", "cancelled", "backing-off");
             case "attempt", "from" -> "" + dice.below(3);
             case "type" -> "t";
@@ -109,6 +109,10 @@ final class Examples {
             case "stale" -> "true";
             case "wait" -> "9ms";
             case "task" -> "" + (1 + dice.below(50));
+            case "order" -> dice.of("oldest", "newest");
+            case "instances" -> "cluster%2Ftenure-bulk";
+            case "office" -> dice.of("cluster", "x");
+            case "cluster", "queues", "services", "schedules", "bulks", "jobs", "locks", "group" -> "";
             default -> "x";
         };
     }
@@ -141,7 +145,10 @@ final class Examples {
             case "POST /api/v1/nodes" -> Optional.of(newcomer(dice));
             default ->
                 path.endsWith("/pause")
+                                || path.endsWith("/resume")
                                 || path.endsWith("/cancel")
+                                || path.endsWith("/retry")
+                                || path.endsWith("/discard")
                                 || path.contains("/services/")
                                 || path.contains("/jobs/")
                         ? Optional.of(REASON)
