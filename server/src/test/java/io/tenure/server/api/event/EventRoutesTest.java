@@ -115,8 +115,8 @@ class EventRoutesTest {
 
     @Test
     void one_stream_tells_of_many_subjects_and_each_event_says_which() throws IOException {
-        commit(new Operation.Enqueue(new QueueName("b<c"), Body.of("letter", "{}"), TaskOptions.DEFAULT));
-        String query = "queue=mail&queue=b%3Cc&task=1&queues&schedules&bulks&jobs&locks=&services";
+        commit(new Operation.Enqueue(new QueueName("b.c"), Body.of("letter", "{}"), TaskOptions.DEFAULT));
+        String query = "queue=mail&queue=b%2Ec&task=1&queues&schedules&bulks&jobs&locks=&services";
         try (Listener listener = new Listener(query)) {
             Set<String> heard = new HashSet<>();
             while (heard.size() < 9) {
@@ -125,7 +125,7 @@ class EventRoutesTest {
             assertThat(heard)
                     .containsExactlyInAnyOrder(
                             "queue=mail",
-                            "queue=b<c",
+                            "queue=b.c",
                             "task=1",
                             "queues",
                             "schedules",

@@ -7,13 +7,20 @@ import io.tenure.engine.Member;
 import io.tenure.server.served.Expect;
 import io.tenure.server.served.WholeNode;
 import io.tenure.store.Body;
+import io.tenure.store.ClaimRequest;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
+import io.tenure.store.QueueName;
+import io.tenure.store.TaskId;
+import io.tenure.store.TaskOptions;
 import io.tenure.store.Transaction;
+import io.tenure.store.Verdict;
+import io.tenure.store.WorkerId;
 import io.tenure.testkit.Await;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -64,6 +71,25 @@ class NodeRoutesTest {
         assertThat(answer.headers().firstValue("Tenure-Members")).contains(members);
         assertThat(first.get("/api/v1/queues").headers().firstValue("Tenure-Members"))
                 .isEmpty();
+    }
+
+    @Test
+    void how_long_tasks_wait_and_run_is_on_the_metrics() {
+        QueueName queue = new QueueName("timed");
+        first.store.commit(Transaction.of(new Operation.Enqueue(queue, Body.of("letter", "{}"), TaskOptions.DEFAULT)));
+        TaskId task = first.store
+                .claim(new ClaimRequest(queue, new WorkerId("w"), 1, Duration.ofMinutes(1)))
+                .getFirst()
+                .task()
+                .id();
+        first.store.commit(Transaction.of(new Operation.Finish(task, 1, Verdict.SUCCEED)));
+
+        Await.until(() -> assertThat(first.get("/metrics").body())
+                .contains("# TYPE tenure_queue_wait_seconds histogram\n")
+                .contains("tenure_queue_wait_seconds_bucket{queue=\"timed\",le=\"3600\"} 1\n")
+                .contains("tenure_queue_run_seconds_bucket{queue=\"timed\",le=\"+Inf\"} 1\n")
+                .contains("tenure_queue_run_seconds_count{queue=\"timed\"} 1\n")
+                .containsPattern("tenure_queue_run_seconds_sum\\{queue=\"timed\"} [0-9.]+\n"));
     }
 
     @Test
