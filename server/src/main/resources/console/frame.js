@@ -11,7 +11,7 @@ export function sentence(text) {
 
 export function frame({title, body, place, live, cluster, now}) {
   return html`<header>
-      <a class="brand" href="#/"><svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="11"></circle><path d="M16 5a11 11 0 1 1-10.6 8"></path></svg>Tenure</a>
+      <a class="brand" href="#/"><img src="/console/icon.svg" alt="">Tenure</a>
       ${charge(cluster, now)}
       <p class="pulse ${live.status}" title="Whether this page follows the node">${STATUS[live.status]}<span>${cluster ? ' · ' + cluster.node : ''}</span></p>
     </header>
@@ -58,9 +58,8 @@ export const tone = share => (share > 0.5 ? 'good' : share > 0.2 ? 'warn' : 'bad
 function lost(live, cluster) {
   const others = (cluster?.nodes ?? []).filter(node => !node.self);
   const since = duration(performance.now() - live.lostAt);
-  return html`<div class="lost" role="alert">
-    <p><b>${cluster ? cluster.node : 'This node'} does not answer</b>, for ${since} now. What you see is what it said last; the page
-      comes back when the node does.</p>
+  return html`<div class="lost"><p role="alert"><b>${cluster ? cluster.node : 'This node'} does not answer.</b></p>
+    <p>For ${since} now. What you see is what it said last; the page comes back when the node does.</p>
     ${others.length ? html`<p>The consoles of the others:
       ${others.map(node => html`<a href="http://${node.http}/console/${location.hash}" rel="noopener">${node.name}</a> `)}</p>` : nothing}
   </div>`;

@@ -77,6 +77,10 @@ function tick() {
 }
 
 addEventListener('hashchange', go);
+document.querySelector('.skip').addEventListener('click', event => {
+  event.preventDefault();
+  document.getElementById('main').focus();
+});
 document.addEventListener('acted', ({detail}) => {
   reads.renew();
   if (detail.to) location.hash = detail.to;

@@ -1,6 +1,7 @@
 // The API: requests, and what a page reads: each path is asked for once, and again when the answer is too old.
 
 const OLD = 5000;
+const UNUSED = 20_000;
 
 export class Reads {
   constructor(changed) {
@@ -12,6 +13,7 @@ export class Reads {
   get(path, every = OLD) {
     let entry = this.known.get(path);
     if (!entry) this.known.set(path, (entry = {data: null, problem: null, at: -Infinity, busy: false}));
+    entry.used = performance.now();
     if (!entry.busy && !document.hidden && performance.now() - entry.at > every) this.ask(path, entry);
     return entry;
   }
@@ -26,6 +28,7 @@ export class Reads {
     }
     entry.at = performance.now();
     entry.busy = false;
+    this.known.forEach((one, name) => one.used < entry.at - UNUSED && this.known.delete(name));
     this.changed();
   }
 

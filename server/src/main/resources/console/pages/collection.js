@@ -11,7 +11,7 @@ export default {
   view(page) {
     const {prefix = '', after} = page.query;
     const [collection] = page.about;
-    const answer = page.read(api`store/${collection}` + options({prefix, after, limit: 50}), 3000);
+    const answer = page.read(api`store/${collection}` + options({prefix, after, limit: 50}), 10000);
     const next = answer.data?.next;
     return html`<p class="crumbs"><a href=${link('store')}>Store</a></p>${trouble(answer)}
       ${panel('Documents', html`${table({

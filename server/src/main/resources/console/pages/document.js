@@ -8,7 +8,7 @@ export default {
   title: ({about}) => about[1],
   view(page) {
     const [collection, id] = page.about;
-    const answer = page.read(api`store/${collection}/${id}`, 3000);
+    const answer = page.read(api`store/${collection}/${id}`, 10000);
     return html`<p class="crumbs"><a href=${link('store')}>Store</a> / <a href=${link('store', [collection])}>${collection}</a></p>
       ${trouble(answer)}${answer.data === null ? '' : panel('As it was put', block(answer.data, page, 'body'))}`;
   },

@@ -12,7 +12,7 @@ export default {
   view(page) {
     const [office, service, id] = page.about;
     const row = page.live('instances=' + office + '/' + service)?.items.find(one => one.id === id);
-    const answer = page.read(api`services/${office}/${service}/instances/${id}`, row && row.version !== page.state.version ? 300 : 3000);
+    const answer = page.read(api`services/${office}/${service}/instances/${id}`, row && row.version !== page.state.version ? 300 : 30000);
     const one = answer.data;
     if (!one || answer.problem) return answer.problem ? trouble(answer) : html`<p class="empty">…</p>`;
     page.state.version = one.version;

@@ -12,15 +12,15 @@ export default {
   title: () => 'Queues',
   subjects: () => ['queues'],
   view(page) {
-    const {prefix = '', after = ''} = page.query;
+    const {prefix = '', after = '', by = ''} = page.query;
     const live = page.live('queues');
-    const paged = prefix || after;
+    const paged = prefix || after || by;
     const answer = paged ? page.read(api`queues` + options({prefix, after, limit: PAGE}), 2000) : {};
     const queues = paged ? answer.data?.queues : live?.queues;
-    const next = paged ? answer.data?.next : live?.total > live?.queues.length ? ' ' : null;
+    const next = paged ? answer.data?.next : live?.total > live?.queues.length;
     return html`${trouble(answer)}${panel(live ? number(live.total) + ' queues' : 'Queues',
       html`${queueTable(table, queues, page, prefix ? 'No queue begins with that.' : 'Nothing was ever submitted.')}
-        ${next ? html`<p class="more"><a href=${link('queues', [], {prefix, after: next})}>${next === ' ' ? 'All by name' : 'Next'}</a></p>` : nothing}`,
+        ${next ? html`<p class="more"><a href=${link('queues', [], paged ? {prefix, after: next} : {by: 'name'})}>${paged ? 'Next page' : 'All by name'}</a></p>` : nothing}`,
       html`<label class="search">Begins with <input type="search" .value=${prefix}
         @change=${event => (location.hash = link('queues', [], {prefix: event.target.value}))}></label>`)}`;
   },

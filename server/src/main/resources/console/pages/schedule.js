@@ -15,7 +15,7 @@ export default {
     const [name] = page.about;
     const live = page.live('schedule=' + name);
     const fresh = live && live.version !== page.state.version;
-    const answer = page.read(api`schedules/${name}`, fresh ? 200 : 5000);
+    const answer = page.read(api`schedules/${name}`, fresh ? 200 : 30000);
     const one = answer.data;
     if (!one) return answer.problem ? trouble(answer) : html`<p class="empty">…</p>`;
     page.state.version = live?.version;

@@ -18,7 +18,7 @@ export default {
     const id = page.about[0];
     const live = page.live('task=' + id);
     const changed = live && page.state.seen !== live.state + live.attempt;
-    const answer = page.read(api`tasks/${id}`, changed ? 200 : 3000);
+    const answer = page.read(api`tasks/${id}`, changed ? 200 : 60000);
     const why = page.read(api`tasks/${id}/explain`, changed ? 200 : 3000);
     const task = answer.data;
     if (!task) return answer.problem ? trouble(answer) : html`<p class="empty">…</p>`;
