@@ -45,7 +45,7 @@ export function rough(millis) {
 export function ago(instant, now) {
   if (!instant) return NONE;
   const ms = now - Date.parse(instant);
-  return ms < SECOND ? 'just now' : rough(ms) + ' ago';
+  return ms < SECOND ? 'just now' : (ms < MINUTE ? Math.floor(ms / SECOND) + ' s' : rough(ms)) + ' ago';
 }
 
 export function bytes(value) {

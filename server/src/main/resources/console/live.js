@@ -127,5 +127,5 @@ export class Live {
 
 const encoded = subject => {
   const [kind, ...value] = subject.split('=');
-  return value.length ? kind + '=' + encodeURIComponent(value.join('=').toWellFormed()) : kind;
+  return kind + '=' + encodeURIComponent(value.join('=').toWellFormed());
 };

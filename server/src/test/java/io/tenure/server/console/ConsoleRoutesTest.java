@@ -79,6 +79,17 @@ final class ConsoleRoutesTest {
                         .isEqualTo(200));
     }
 
+    @Test
+    void comments_and_indentation_stay_at_home_but_for_those_of_others() {
+        assertThat(server.get("/console/router.js").body())
+                .startsWith("const decode")
+                .doesNotContain("//", "/**", "\n ", "\n\n");
+        assertThat(server.get("/console/style.css").body()).contains(":root{").doesNotContain("; ");
+        assertThat(server.get("/console/vendor/lit-html/lit-html.js").body())
+                .contains("@license", "export{")
+                .hasSizeGreaterThan(7000);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
