@@ -72,7 +72,3 @@ export function moment(instant, now) {
 function day(time) {
   return time.toLocaleDateString('en-GB', {day: '2-digit', month: 'short'});
 }
-
-export function plural(count, one, many = one + 's') {
-  return number(count) + ' ' + (count === 1 ? one : many);
-}

@@ -1,5 +1,5 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
-import {brief, bytes, duration, moment, number, plural} from '../format.js';
+import {brief, bytes, duration, moment, number} from '../format.js';
 import {tone} from '../frame.js';
 import {panel, pill, table} from '../parts.js';
 import {link} from '../router.js';
@@ -59,7 +59,7 @@ function totals({depth, ever, total, paused}, page) {
   return html`<ul class="totals">
     ${[['ready', 'waiting', depth.ready], ['claimed', 'running', depth.claimed], ['backing-off', 'to be retried', depth.backingOff],
       ['failed', 'failed', depth.failed], ['', 'in per minute', rate('enqueued')], ['succeeded', 'done per minute', rate('succeeded')],
-      ['', paused ? plural(total, 'queue') + ', ' + paused + ' paused' : plural(total, 'queue').replace(/^\S+ /, ''), total],
+      ['', paused ? 'queues, ' + paused + ' paused' : 'queues', total],
     ].map(([kind, name, value]) => html`<li class=${kind}><b>${brief(value)}</b>${name}</li>`)}</ul>`;
 }
 
