@@ -15,6 +15,7 @@ const app = document.getElementById('app');
 app.replaceChildren();
 const live = new Live(() => soon());
 const reads = new Reads(() => soon());
+let wanted;
 let place;
 let page = null;
 let state = {};
@@ -34,16 +35,19 @@ const context = (own = state) => ({
   },
 });
 
+/** The page changes when all of the next one is here, unless the person is already on the way to another. */
 async function go() {
-  const next = parse(location.hash);
-  const same = place && next.page === place.page && next.about.join('\n') === place.about.join('\n');
-  place = next;
-  if (same) return soon();
-  const file = fileOf(place);
-  state = {};
-  reads.clear();
+  const next = (wanted = parse(location.hash));
+  if (place && next.page === place.page && next.about.join('\n') === place.about.join('\n')) {
+    place = next;
+    return soon();
+  }
+  const file = fileOf(next);
   if (file !== 'overview') await style('more');
-  page = file ? (await import('./pages/' + file + '.js')).default : UNKNOWN;
+  const found = file ? (await import('./pages/' + file + '.js')).default : UNKNOWN;
+  if (next !== wanted) return;
+  [place, page, state] = [next, found, {}];
+  reads.clear();
   live.watch(['cluster', ...(page.subjects?.(place) ?? [])]);
   draw();
   scrollTo(0, 0);

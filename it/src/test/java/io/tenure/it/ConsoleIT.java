@@ -68,12 +68,13 @@ class ConsoleIT {
         String job = scenery.get("/api/v1/jobs").at("/items/0/id").asString();
         screen.go("#/queues").await("mail", "reports").picture("console-queues");
         screen.go("#/queues/mail")
-                .await("Open tasks", "Per minute", "Refused by " + Scenery.HOSTILE.substring(0, 60), "shop-1")
+                .await("Open tasks", "Per minute", "Connection refused", "shop-1")
                 .picture("console-queue");
         screen.go("#/tasks/" + failed)
-                .await("It is over", "Line of life", Scenery.HOSTILE, "\"to\"")
+                .await("It is over", "Line of life", "example.org:25", "\"to\"")
                 .picture("console-task");
         screen.go("#/tasks?queue=mail&worker=shop-1").await("claimed");
+        hostile(screen);
         screen.go("#/schedules")
                 .await("nightly", "often")
                 .await(Pattern.compile("in \\d+ s"))
@@ -94,23 +95,39 @@ class ConsoleIT {
         screen.go("#/ring").await("16,384", "available").picture("console-ring");
         screen.go("#/store").await("pets");
         screen.go("#/store/pets").await("tom", "<script>/..");
-        screen.page().click("[...document.querySelectorAll('main a')].find(one => one.innerText.includes('<script>'))");
-        screen.await("\"legs\": 0");
+        follow(screen, "<script>").await("\"legs\": 0");
         screen.go("#/documents").await("first").picture("console-documents");
         screen.go("#/documents/first").await("the first", "conflicts since this node started");
         screen.go("#/bulks").await("None within the last seven days");
     }
 
+    /** Markup in names is text, and links lead where they say. */
+    private static void hostile(Screen screen) {
+        screen.go("#/queues/odd").await(Scenery.HOSTILE.substring(0, 50), "Refused by " + Scenery.HOSTILE.substring(0, 50));
+        String id = screen.page().text("document.querySelector('main td a').innerText");
+        follow(screen, id).await("Task " + id, "Refused by " + Scenery.HOSTILE, "Line of life", "\"to\"");
+        assertThat(screen.page().evaluate("document.querySelectorAll('main script, main img').length").asInt()).isZero();
+    }
+
+    private static Screen follow(Screen screen, String text) {
+        screen.page().click("[...document.querySelectorAll('main a')].find(one => one.innerText.includes('" + text + "'))");
+        return screen;
+    }
+
     /** Modules without a page are tried where they will run. */
     private static void modules(Screen screen) {
-        assertThat(
-                        text(
-                                screen,
-                                "format",
-                                "[m.duration(850), m.duration(1799), m.duration(185000), m.duration(7500000),"
-                                        + " m.brief(1234), m.brief(999), m.bytes(1500), m.until('2026-01-01T00:01:00Z', Date.parse('2026-01-01T00:00:30Z')),"
-                                        + " m.ago('2026-01-01T00:00:00Z', Date.parse('2026-01-01T03:00:00Z')), m.shortened('\uD83D\uDC18\uD83D\uDC18\uD83D\uDC18', 2)].join('|')"))
-                .isEqualTo("850 ms|1.7 s|3 min 5 s|2 h 5 min|1.2k|999|1.5 KB|in 30 s|3 h ago|\uD83D\uDC18…");
+        assertThat(text(
+                        screen,
+                        "format",
+                        "[m.duration(850), m.duration(1799), m.duration(185000), m.duration(7500000), m.brief(1234), m.brief(999),"
+                                + " m.bytes(1500), m.ago('2026-01-01T00:00:00Z', Date.parse('2026-01-01T03:00:00Z'))].join('|')"))
+                .isEqualTo("850 ms|1.7 s|3 min 5 s|2 h 5 min|1.2k|999|1.5 KB|3 h ago");
+        assertThat(text(
+                        screen,
+                        "words",
+                        "[m.until('2026-01-01T00:01:00Z', Date.parse('2026-01-01T00:00:30Z')), m.percent(0.125),"
+                                + " m.shortened('\uD83D\uDC18\uD83D\uDC18\uD83D\uDC18', 2)].join('|')"))
+                .isEqualTo("in 30 s|13 %|\uD83D\uDC18…");
         assertThat(text(screen, "router", "m.link('queues', ['a/b', '..', '%2F'], {state: 'failed', after: ''})"))
                 .isEqualTo("#/queues/a%2Fb/../%252F?state=failed");
         assertThat(text(screen, "router", "JSON.stringify(m.parse('#/queues/a%2Fb/../%252F?state=failed'))"))

@@ -76,25 +76,35 @@ public final class Scenery {
                 .containsExactlyInAnyOrder("started", "started", "waiting"));
     }
 
-    /** One failed, one that runs, some that wait, in a batch. */
     private void queues() {
         for (int i = 0; i < 5; i++) {
-            post(
-                    "/api/v1/tasks",
-                    "{\"queue\":\"mail\",\"type\":\"" + HOSTILE_JSON
-                            + "\",\"payload\":{\"to\":\"" + HOSTILE_JSON
-                            + "\"},\"options\":{\"batch\":\"day\",\"retries\":0}}");
+            submit("mail", "letter", "user" + i + "@example.org");
         }
-        post("/api/v1/tasks", "{\"queue\":\"reports\",\"type\":\"report\",\"payload\":{}}");
-        JsonNode claimed = post(
-                        "/api/v1/workers/shop-1/claim", "{\"queues\":{\"mail\":[]},\"max\":2,\"length\":\"10m\"}")
+        submit("odd", HOSTILE_JSON, HOSTILE_JSON);
+        submit("reports", "report", "sales");
+        fail("mail", "Connection refused: relay.example.org:25");
+        fail("odd", "Refused by " + HOSTILE_JSON);
+        claim("mail");
+    }
+
+    private void submit(String queue, String type, String to) {
+        post("/api/v1/tasks", """
+                {"queue":"%s","type":"%s","payload":{"to":"%s"},"options":{"batch":"day","retries":0}}""".formatted(
+                        queue, type, to));
+    }
+
+    private void fail(String queue, String error) {
+        post("/api/v1/workers/shop-1/finish", """
+                {"ends":[{"id":%s,"attempt":1,"end":"failed","retry":false,"error":"%s"}]}""".formatted(
+                        claim(queue), error));
+    }
+
+    /** The id of the task that runs now. */
+    private String claim(String queue) {
+        return post("/api/v1/workers/shop-1/claim", "{\"queues\":{\"" + queue + "\":[]},\"length\":\"10m\"}")
                 .json()
-                .path("tasks");
-        post(
-                "/api/v1/workers/shop-1/finish",
-                "{\"ends\":[{\"id\":" + claimed.path(0).path("id")
-                        + ",\"attempt\":1,\"end\":\"failed\",\"retry\":false," + "\"error\":\"Refused by "
-                        + HOSTILE_JSON + "\"}]}");
+                .at("/tasks/0/id")
+                .asString();
     }
 
     public JsonNode get(String path) {
