@@ -58,7 +58,7 @@ export const tone = share => (share > 0.5 ? 'good' : share > 0.2 ? 'warn' : 'bad
 function lost(live, cluster) {
   const others = (cluster?.nodes ?? []).filter(node => !node.self);
   const since = duration(performance.now() - live.lostAt);
-  return html`<div class="lost"><p role="alert"><b>${cluster ? cluster.node : 'This node'} does not answer.</b></p>
+  return html`<div class="away"><p role="alert"><b>${cluster ? cluster.node : 'This node'} does not answer.</b></p>
     <p>For ${since} now. What you see is what it said last; the page comes back when the node does.</p>
     ${others.length ? html`<p>The consoles of the others:
       ${others.map(node => html`<a href="http://${node.http}/console/${location.hash}" rel="noopener">${node.name}</a> `)}</p>` : nothing}

@@ -34,6 +34,9 @@ class ConsoleIT {
             NodeProcess viewed = cluster.follower();
             Scenery scenery = new Scenery(viewed);
             scenery.build();
+            if (Screen.wantsPictures()) {
+                scenery.work();
+            }
             try (Screen screen = Screen.of(browser, viewed, WRONG_CLOCK)) {
                 firstView(screen);
                 everyPage(screen, scenery);
@@ -66,7 +69,7 @@ class ConsoleIT {
                 .at("/items/0/id")
                 .asString();
         String job = scenery.get("/api/v1/jobs").at("/items/0/id").asString();
-        screen.go("#/queues").await("mail", "reports").picture("console-queues");
+        screen.go("#/queues").await("mail", "reports");
         screen.go("#/queues/mail")
                 .await("Open tasks", "Per minute", "Connection refused", "shop-1")
                 .picture("console-queue");
@@ -75,52 +78,53 @@ class ConsoleIT {
                 .picture("console-task");
         screen.go("#/tasks?queue=mail&worker=shop-1").await("claimed");
         hostile(screen);
-        screen.go("#/schedules")
-                .await("nightly", "often")
-                .await(Pattern.compile("in \\d+ s"))
-                .picture("console-schedules");
-        screen.go("#/schedules/nightly")
-                .await("30 2 * * *", "Next times", "reports")
-                .picture("console-schedule");
-        screen.go("#/batches/mail").await("day").picture("console-batches");
+        screen.go("#/schedules").await("nightly", "often").await(Pattern.compile("in \\d+ s"));
+        screen.go("#/schedules/nightly").await("30 2 * * *", "Next times", "reports");
+        screen.go("#/batches/mail").await("day");
         screen.go("#/batches/mail/day").await("of its tasks have ended", "Its tasks");
-        screen.go("#/services").await("tenure-job", "running").picture("console-services");
-        screen.go("#/services/cluster/tenure-job").await("Counting").picture("console-service");
+        screen.go("#/services").await("tenure-job", "running");
+        screen.go("#/services/cluster/tenure-job").await("Counting");
         screen.go("#/services/cluster/tenure-job/" + job).await("Progress", "State");
-        screen.go("#/jobs").await("count", "waiting", "anna").picture("console-jobs");
+        screen.go("#/jobs").await("count", "waiting", "anna");
         screen.go("#/jobs/" + job).await("second 1", "started").picture("console-job");
-        screen.go("#/locks").await("disk", "tape", "waiting").picture("console-locks");
-        screen.go("#/nodes").await("n1", "voter", "alive").picture("console-nodes");
-        screen.go("#/nodes/n1").await("Its process", "version").picture("console-node");
-        screen.go("#/ring").await("16,384", "available").picture("console-ring");
+        screen.go("#/locks").await("disk", "tape", "waiting");
+        screen.go("#/nodes").await("n1", "voter", "alive");
+        screen.go("#/nodes/n1").await("Its process", "version");
+        screen.go("#/ring").await("16,384", "available");
         screen.go("#/store").await("pets");
         screen.go("#/store/pets").await("tom", "<script>/..");
         follow(screen, "<script>").await("\"legs\": 0");
-        screen.go("#/documents").await("first").picture("console-documents");
+        screen.go("#/documents").await("first");
         screen.go("#/documents/first").await("the first", "conflicts since this node started");
         screen.go("#/bulks").await("None within the last seven days");
     }
 
     /** Markup in names is text, and links lead where they say. */
     private static void hostile(Screen screen) {
-        screen.go("#/queues/odd").await(Scenery.HOSTILE.substring(0, 50), "Refused by " + Scenery.HOSTILE.substring(0, 50));
+        screen.go("#/queues/odd")
+                .await(Scenery.HOSTILE.substring(0, 50), "Refused by " + Scenery.HOSTILE.substring(0, 50));
         String id = screen.page().text("document.querySelector('main td a').innerText");
         follow(screen, id).await("Task " + id, "Refused by " + Scenery.HOSTILE, "Line of life", "\"to\"");
-        assertThat(screen.page().evaluate("document.querySelectorAll('main script, main img').length").asInt()).isZero();
+        assertThat(screen.page()
+                        .evaluate("document.querySelectorAll('main script, main img').length")
+                        .asInt())
+                .isZero();
     }
 
     private static Screen follow(Screen screen, String text) {
-        screen.page().click("[...document.querySelectorAll('main a')].find(one => one.innerText.includes('" + text + "'))");
+        screen.page()
+                .click("[...document.querySelectorAll('main a')].find(one => one.innerText.includes('" + text + "'))");
         return screen;
     }
 
     /** Modules without a page are tried where they will run. */
     private static void modules(Screen screen) {
-        assertThat(text(
-                        screen,
-                        "format",
-                        "[m.duration(850), m.duration(1799), m.duration(185000), m.duration(7500000), m.brief(1234), m.brief(999),"
-                                + " m.bytes(1500), m.ago('2026-01-01T00:00:00Z', Date.parse('2026-01-01T03:00:00Z'))].join('|')"))
+        assertThat(
+                        text(
+                                screen,
+                                "format",
+                                "[m.duration(850), m.duration(1799), m.duration(185000), m.duration(7500000), m.brief(1234), m.brief(999),"
+                                        + " m.bytes(1500), m.ago('2026-01-01T00:00:00Z', Date.parse('2026-01-01T03:00:00Z'))].join('|')"))
                 .isEqualTo("850 ms|1.7 s|3 min 5 s|2 h 5 min|1.2k|999|1.5 KB|3 h ago");
         assertThat(text(
                         screen,
@@ -209,7 +213,7 @@ class ConsoleIT {
         String light = page.text(ground);
         page.scheme("dark");
         assertThat(page.text(ground)).isNotEqualTo(light);
-        screen.go("#/").await("Overview", "is in charge").picture("console-dark");
+        screen.go("#/").await("is in charge", "Terms", "mail", "reports").picture("console-dark");
         page.size(360, 740);
         for (String fragment : List.of("#/queues/mail", "#/jobs", "#/nodes", "#/ring", "#/")) {
             screen.go(fragment).await("is in charge");
@@ -255,13 +259,13 @@ class ConsoleIT {
         screen.await(viewed.name() + " does not answer", "The consoles of the others")
                 .picture("console-lost");
         assertThat(screen.page()
-                        .evaluate("[...document.querySelectorAll('.lost a')].map(one => one.href)")
+                        .evaluate("[...document.querySelectorAll('.away a')].map(one => one.href)")
                         .valueStream())
                 .hasSize(2)
                 .allSatisfy(link -> assertThat(link.asString()).endsWith("/console/#/nodes"));
         NodeProcess other = cluster.awake().getFirst();
         screen.page()
-                .click("[...document.querySelectorAll('.lost a')].find(one => one.innerText === '" + other.name()
+                .click("[...document.querySelectorAll('.away a')].find(one => one.innerText === '" + other.name()
                         + "')");
         screen.await("Members", other.name());
         assertThat(screen.page().text("location.href"))

@@ -11,7 +11,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
 
 /** Something of everything that a console can show, made through a node. */
@@ -76,6 +78,25 @@ public final class Scenery {
                 .containsExactlyInAnyOrder("started", "started", "waiting"));
     }
 
+    /** Two minutes of work, so that there is a past to be drawn. */
+    public void work() {
+        long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+        for (int i = 0; System.nanoTime() < end; i++) {
+            submit("orders", i % 3 == 0 ? "invoice" : "ship", "order " + i);
+            if (i % 4 == 0) {
+                submit("mail", "letter", "user" + i + "@example.org");
+            }
+            if (i % 25 < 15) {
+                end("orders", "\"end\":\"succeeded\"");
+                end("orders", "\"end\":\"succeeded\"");
+            }
+            if (i % 40 == 20) {
+                fail("orders", "The address is not known.");
+            }
+            LockSupport.parkNanos(Duration.ofMillis(300).toNanos());
+        }
+    }
+
     private void queues() {
         for (int i = 0; i < 5; i++) {
             submit("mail", "letter", "user" + i + "@example.org");
@@ -89,22 +110,27 @@ public final class Scenery {
 
     private void submit(String queue, String type, String to) {
         post("/api/v1/tasks", """
-                {"queue":"%s","type":"%s","payload":{"to":"%s"},"options":{"batch":"day","retries":0}}""".formatted(
-                        queue, type, to));
+                {"queue":"%s","type":"%s","payload":{"to":"%s"},"options":{"batch":"day","retries":0}}""".formatted(queue, type, to));
     }
 
     private void fail(String queue, String error) {
-        post("/api/v1/workers/shop-1/finish", """
-                {"ends":[{"id":%s,"attempt":1,"end":"failed","retry":false,"error":"%s"}]}""".formatted(
-                        claim(queue), error));
+        end(queue, "\"end\":\"failed\",\"retry\":false,\"error\":\"" + error + "\"");
     }
 
-    /** The id of the task that runs now. */
+    /** Ends the next task of a queue, if there is one. */
+    private void end(String queue, String how) {
+        String id = claim(queue);
+        if (!id.isEmpty()) {
+            post("/api/v1/workers/shop-1/finish", "{\"ends\":[{\"id\":" + id + ",\"attempt\":1," + how + "}]}");
+        }
+    }
+
+    /** The id of a task that runs now; empty if none was ready. */
     private String claim(String queue) {
         return post("/api/v1/workers/shop-1/claim", "{\"queues\":{\"" + queue + "\":[]},\"length\":\"10m\"}")
                 .json()
                 .at("/tasks/0/id")
-                .asString();
+                .asString("");
     }
 
     public JsonNode get(String path) {

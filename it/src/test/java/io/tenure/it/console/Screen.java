@@ -36,6 +36,10 @@ public final class Screen implements AutoCloseable {
         return screen;
     }
 
+    public static boolean wantsPictures() {
+        return SHOTS.isPresent();
+    }
+
     public Page page() {
         return page;
     }
