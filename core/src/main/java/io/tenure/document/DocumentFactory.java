@@ -1,8 +1,10 @@
 package io.tenure.document;
 
+import io.tenure.selector.Selector;
 import io.tenure.store.Body;
 import io.tenure.store.Codec;
 import io.tenure.store.CodecException;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -13,9 +15,22 @@ import java.util.function.Supplier;
  *
  * @param link such as {@code /core/examples}
  * @param kind the name of their type, which survives the renaming of the class
+ * @param selector the name of the selector that says how many members keep copies
  */
 public record DocumentFactory<T extends Record>(
-        String link, String kind, Class<T> type, Set<FactoryOption> options, FactoryVerbs<T> verbs) {
+        String link,
+        String kind,
+        Class<T> type,
+        Set<FactoryOption> options,
+        String selector,
+        FactoryVerbs<T> verbs) {
+
+    /** Of documents on the disks of all members, with statistics. */
+    public static <T extends Record> DocumentFactory<T> of(
+            String link, String kind, Class<T> type, FactoryVerbs<T> verbs) {
+        return new DocumentFactory<>(
+                link, kind, type, EnumSet.allOf(FactoryOption.class), Selector.DEFAULT.name(), verbs);
+    }
 
     public DocumentFactory {
         options = Set.copyOf(options);
@@ -28,6 +43,29 @@ public record DocumentFactory<T extends Record>(
             throw new IllegalArgumentException("The factory " + link
                     + " needs both REPLICATION and OWNER_SELECTION, or neither: without an owner copies cannot agree.");
         }
+        if (!Selector.isName(selector)) {
+            throw new IllegalArgumentException(
+                    "The factory " + link + " is bound to '" + selector + "', which is not the name of a selector.");
+        }
+        if (!replicated && !selector.equals(Selector.DEFAULT.name())) {
+            throw new IllegalArgumentException("The factory " + link + " is bound to the selector " + selector
+                    + ", but its documents have no copies: add REPLICATION and OWNER_SELECTION.");
+        }
+    }
+
+    /** The same with these options instead. */
+    public DocumentFactory<T> with(FactoryOption... next) {
+        return new DocumentFactory<>(link, kind, type, Set.of(next), selector, verbs);
+    }
+
+    /** The same with copies on as many members as this selector says. */
+    public DocumentFactory<T> on(String next) {
+        return new DocumentFactory<>(link, kind, type, options, next, verbs);
+    }
+
+    /** Whether it wants this for its documents. */
+    public boolean has(FactoryOption option) {
+        return options.contains(option);
     }
 
     /** Whether a link is that of a child. */

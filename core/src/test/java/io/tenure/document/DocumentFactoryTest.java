@@ -34,6 +34,7 @@ class DocumentFactoryTest {
             "example",
             Example.class,
             REPLICATED,
+            "default",
             FactoryVerbs.<Example>plain()
                     .patching((current, body) -> new Example(current.name() + body.name()))
                     .deleting(current -> {
@@ -45,11 +46,20 @@ class DocumentFactoryTest {
     @Test
     void replication_without_an_owner_is_refused_and_so_is_an_owner_without_replication() {
         for (FactoryOption one : Set.of(FactoryOption.REPLICATION, FactoryOption.OWNER_SELECTION)) {
-            assertThatThrownBy(() -> new DocumentFactory<>(
-                            "/core/examples", "example", Example.class, Set.of(one), FactoryVerbs.plain()))
+            assertThatThrownBy(() -> factory.with(one))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("both REPLICATION and OWNER_SELECTION");
         }
+    }
+
+    @Test
+    void a_selector_without_copies_and_one_without_a_usable_name_are_refused() {
+        assertThatThrownBy(() -> factory.with(FactoryOption.PERSISTENCE).on("default-3x"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("add REPLICATION and OWNER_SELECTION");
+        assertThatThrownBy(() -> factory.on("No Name"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not the name of a selector");
     }
 
     @Test

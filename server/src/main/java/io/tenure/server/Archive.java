@@ -1,5 +1,7 @@
 package io.tenure.server;
 
+import io.tenure.document.Shelf;
+import io.tenure.document.VolatileShelf;
 import io.tenure.document.replica.HostSettings;
 import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.engine.EngineStatus;
@@ -10,31 +12,43 @@ import io.tenure.runtime.Crew;
 import io.tenure.runtime.DurableFile;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.server.document.DocumentService;
+import io.tenure.server.document.Realm;
 import io.tenure.server.forward.Forwarding;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What replicated documents need of this node, put together: their files beside the state, and what works on them. */
 final class Archive implements AutoCloseable {
 
     private static final String FOLDER = "documents";
 
-    /** Says that the folder of documents was made. Without the folder, what this node has promised is lost. */
-    private static final String MARK = "documents.made";
+    /** Says that a folder of documents was made. Without the folder, what this node has promised is lost. */
+    private static final String MADE = ".made";
 
     private static final Duration SAVE = Duration.ofSeconds(2);
 
-    private final DiskShelf shelf;
+    private final List<Shelf> shelves = new ArrayList<>();
+    private final Beginning beginning;
+    private final BuiltInStore store;
+    private final Crew crew;
     private final Crew.Timers saving;
-    private final DocumentService service;
+    private final Consumer<String> failure;
+    private @Nullable DocumentService service;
 
-    private Archive(DiskShelf shelf, Crew.Timers saving, DocumentService service) {
-        this.shelf = shelf;
-        this.saving = saving;
-        this.service = service;
+    private Archive(Beginning beginning, BuiltInStore store, Crew crew, Consumer<String> failure) {
+        this.beginning = beginning;
+        this.store = store;
+        this.crew = crew;
+        this.saving = crew.timers("tenure-documents-save");
+        this.failure = failure;
     }
 
     /** How a node begins: {@code founded} if its cluster begins with it. */
@@ -43,13 +57,49 @@ final class Archive implements AutoCloseable {
     /** Opens it, after the data folder was locked. A shelf that fails ends the node. */
     static Archive open(Beginning beginning, BuiltInStore store, Forwarding forwarding, Consumer<String> failure)
             throws IOException {
-        Crew crew = new ProcessCrew(failure::accept);
+        Archive archive = new Archive(beginning, store, new ProcessCrew(failure::accept), failure);
+        try {
+            archive.service = archive.serve(forwarding);
+            return archive;
+        } catch (UncheckedIOException e) {
+            archive.close();
+            throw e.getCause();
+        }
+    }
+
+    private DocumentService serve(Forwarding forwarding) {
         EngineStatus status = store.status();
-        Path mark = beginning.data().toAbsolutePath().resolve(MARK);
+        return new DocumentService(
+                new DocumentService.Surroundings(status.id(), status.cluster(), forwarding),
+                new DocumentService.Copies(
+                        this::shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
+                DocumentService.examples(),
+                HostSettings.DEFAULT,
+                crew);
+    }
+
+    private Shelf shelf(Realm realm) {
+        if (!realm.persistent()) {
+            return new VolatileShelf();
+        }
+        try {
+            DiskShelf shelf = onDisk(realm.isDefault() ? FOLDER : FOLDER + "-" + realm.name());
+            shelves.add(shelf);
+            var unused = saving.every(SAVE, shelf::save);
+            return shelf;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private DiskShelf onDisk(String folder) throws IOException {
+        EngineStatus status = store.status();
+        Path data = beginning.data().toAbsolutePath();
+        Path mark = data.resolve(folder + MADE);
         boolean made = Files.exists(mark);
         DiskShelf shelf = DiskShelf.open(
                 ShelfConfig.of(
-                                beginning.data().toAbsolutePath().resolve(FOLDER),
+                                data.resolve(folder),
                                 status.id() + " of cluster " + status.cluster(),
                                 (sentence, cause) -> failure.accept(sentence),
                                 crew.time())
@@ -57,30 +107,23 @@ final class Archive implements AutoCloseable {
                 made ? ShelfConfig.Beginning.EXISTING : ShelfConfig.Beginning.NEW);
         if (!made) {
             // Before anything is promised: from now on a missing folder is a loss.
-            DurableFile.replace(mark, "The documents of this node are in the folder " + FOLDER + ".\n");
+            DurableFile.replace(mark, "The documents of this node are in the folder " + folder + ".\n");
         }
-        Crew.Timers saving = crew.timers("tenure-documents-save");
-        var unused = saving.every(SAVE, shelf::save);
-        return new Archive(
-                shelf,
-                saving,
-                new DocumentService(
-                        new DocumentService.Surroundings(status.id(), status.cluster(), forwarding),
-                        new DocumentService.Copies(
-                                shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
-                        HostSettings.DEFAULT,
-                        crew));
+        return shelf;
     }
 
     DocumentService service() {
-        return service;
+        return Objects.requireNonNull(service);
     }
 
     /** Idempotent. What was written is on the disk when it returns. */
     @Override
     public void close() {
-        service.close();
+        DocumentService opened = service;
+        if (opened != null) {
+            opened.close();
+        }
         saving.close();
-        shelf.close();
+        shelves.forEach(Shelf::close);
     }
 }

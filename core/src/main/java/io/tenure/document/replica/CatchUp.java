@@ -111,7 +111,9 @@ final class CatchUp {
     }
 
     private void documents(long number, NodeId member, List<NodeId> rest) {
-        new Difference(desk, tree, member, Optional.empty(), partition -> true, difference -> {
+        Difference.Scope scope =
+                new Difference.Scope(Optional.empty(), partition -> isKeptByBoth(partition, member), partition -> true);
+        new Difference(desk, tree, member, scope, difference -> {
                     if (difference.isEmpty()) {
                         member(number, rest);
                     } else {
@@ -129,6 +131,11 @@ final class CatchUp {
                     }
                 })
                 .start();
+    }
+
+    /** With fewer copies than members each of them keeps others. */
+    private boolean isKeptByBoth(Partition partition, NodeId member) {
+        return desk.isKept(view.get(), partition, desk.self()) && desk.isKept(view.get(), partition, member);
     }
 
     private void finish(long number) {

@@ -14,31 +14,31 @@ final class Difference {
     private final HostDesk desk;
     private final DigestTree tree;
     private final NodeId member;
-    private final Optional<NodeId> owner;
-    private final Predicate<Partition> listed;
+    private final Scope scope;
     private final Consumer<Optional<Difference>> then;
     private final List<Partition> found = new ArrayList<>();
     private boolean complete;
 
     /**
-     * A comparison.
+     * What is compared.
      *
      * @param owner whose partitions are summed; empty for all, which does not depend on views
      * @param listed which partitions are looked at one by one
+     * @param kept which of them the other member should have copies of; of others it should have nothing
+     */
+    record Scope(Optional<NodeId> owner, Predicate<Partition> listed, Predicate<Partition> kept) {}
+
+    /**
+     * A comparison.
+     *
      * @param then gets this once it is complete, or nothing if the member fell silent
      */
     Difference(
-            HostDesk desk,
-            DigestTree tree,
-            NodeId member,
-            Optional<NodeId> owner,
-            Predicate<Partition> listed,
-            Consumer<Optional<Difference>> then) {
+            HostDesk desk, DigestTree tree, NodeId member, Scope scope, Consumer<Optional<Difference>> then) {
         this.desk = desk;
         this.tree = tree;
         this.member = member;
-        this.owner = owner;
-        this.listed = listed;
+        this.scope = scope;
         this.then = then;
     }
 
@@ -52,7 +52,7 @@ final class Difference {
     }
 
     void start() {
-        desk.ask(member, new PeerMessage.CompareGroups(owner, tree.total(summed())), answer -> {
+        desk.ask(member, new PeerMessage.CompareGroups(scope.owner, tree.total(summed())), answer -> {
             if (!(answer instanceof PeerAnswer.Differing all)) {
                 then.accept(Optional.empty());
                 return;
@@ -67,11 +67,11 @@ final class Difference {
     }
 
     private Predicate<Partition> summed() {
-        return owner.isEmpty() ? partition -> true : listed;
+        return scope.owner.isEmpty() ? partition -> true : scope.listed.and(scope.kept);
     }
 
     private void groups() {
-        desk.ask(member, new PeerMessage.CompareGroups(owner, tree.sums(summed())), answer -> {
+        desk.ask(member, new PeerMessage.CompareGroups(scope.owner, tree.sums(summed())), answer -> {
             if (answer instanceof PeerAnswer.Differing groups) {
                 next(groups.numbers());
             } else {
@@ -86,7 +86,7 @@ final class Difference {
             return;
         }
         List<Integer> rest = groups.subList(1, groups.size());
-        desk.ask(member, new PeerMessage.ComparePartitions(tree.group(groups.getFirst(), listed)), answer -> {
+        desk.ask(member, new PeerMessage.ComparePartitions(tree.group(groups.getFirst(), scope.listed, scope.kept)), answer -> {
             if (answer instanceof PeerAnswer.Differing partitions) {
                 partitions.numbers().forEach(number -> found.add(new Partition(number)));
                 next(rest);

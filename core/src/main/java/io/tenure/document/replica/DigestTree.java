@@ -47,13 +47,14 @@ final class DigestTree {
         return List.of(sum);
     }
 
-    /** The digests of a group, of those partitions, also of empty ones. */
-    List<PartitionDigest> group(int number, Predicate<Partition> counted) {
+    /** The digests of a group, of those partitions, also of empty ones; and as if empty, of those that are not kept. */
+    List<PartitionDigest> group(int number, Predicate<Partition> counted, Predicate<Partition> kept) {
         List<PartitionDigest> digests = new ArrayList<>();
         for (int i = number * GROUP; i < (number + 1) * GROUP; i++) {
             Partition partition = new Partition(i);
             if (counted.test(partition)) {
-                digests.add(new PartitionDigest(partition, shelf.digest(partition)));
+                ShelfDigest digest = kept.test(partition) ? shelf.digest(partition) : ShelfDigest.EMPTY;
+                digests.add(new PartitionDigest(partition, digest));
             }
         }
         return digests;

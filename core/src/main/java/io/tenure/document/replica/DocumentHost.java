@@ -47,7 +47,7 @@ public final class DocumentHost implements AutoCloseable {
         this.tree = new DigestTree(ports.shelf());
         Throttle throttle = new Throttle(ports.crew().time(), settings.statesPerSecond());
         this.deliveries = new Deliveries(desk, replicas, throttle);
-        this.reconciliation = new Reconciliation(desk, replicas, conflicts, deliveries);
+        this.reconciliation = new Reconciliation(desk, replicas, conflicts, deliveries, this::view);
         this.ownerships = new Ownerships(desk, replicas, reconciliation, this::view);
         this.writes = new Writes(desk, replicas, ownerships, this::view);
         this.synchronization = new Synchronization(desk, tree, ownerships, reconciliation, this::view);

@@ -1,9 +1,11 @@
 package io.tenure.document.replica;
 
 import io.tenure.document.ShelfRow;
+import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
+import io.tenure.selector.Partition;
 import io.tenure.store.CommitRefused;
 import io.tenure.store.codec.FormatException;
 import io.tenure.store.codec.Micros;
@@ -45,6 +47,11 @@ final class HostDesk implements AutoCloseable {
 
     HostSettings settings() {
         return settings;
+    }
+
+    /** Whether a member should have copies of what is in a partition. */
+    boolean isKept(GroupView view, Partition partition, NodeId member) {
+        return ports.owners().copies(view, partition).contains(member);
     }
 
     long nowMicros() {

@@ -2,6 +2,7 @@ package io.tenure.document.replica;
 
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfRow;
+import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Makes an owner's copy of a partition and those of other members equal: learns what they have, decides about each document
@@ -22,12 +24,19 @@ final class Reconciliation {
     private final Replicas replicas;
     private final Conflicts conflicts;
     private final Deliveries deliveries;
+    private final Supplier<GroupView> view;
 
-    Reconciliation(HostDesk desk, Replicas replicas, Conflicts conflicts, Deliveries deliveries) {
+    Reconciliation(
+            HostDesk desk,
+            Replicas replicas,
+            Conflicts conflicts,
+            Deliveries deliveries,
+            Supplier<GroupView> view) {
         this.desk = desk;
         this.replicas = replicas;
         this.conflicts = conflicts;
         this.deliveries = deliveries;
+        this.view = view;
     }
 
     /**
@@ -82,10 +91,13 @@ final class Reconciliation {
         }
     }
 
+    /** Only to those that keep copies: others may have brought something, but need nothing. */
     private void deliver(Parties parties, Gathering gathered, List<String> changed, Runnable delivered) {
         Map<NodeId, List<String>> lacking = new LinkedHashMap<>();
         gathered.names().forEach((member, names) -> lacking.put(member, lacking(parties.claim, names)));
         parties.equal.forEach(member -> lacking.put(member, changed));
+        List<NodeId> keepers = desk.ports().owners().copies(view.get(), parties.claim.partition());
+        lacking.keySet().retainAll(keepers);
         int[] open = {lacking.size() + 1};
         Runnable end = () -> {
             if (--open[0] == 0) {

@@ -67,8 +67,10 @@ final class Synchronization {
                         desk,
                         tree,
                         member,
-                        isKeptByAll() ? Optional.empty() : Optional.of(desk.self()),
-                        partition -> ownerships.isNamed(desk.self(), partition),
+                        new Difference.Scope(
+                                isKeptByAll() ? Optional.empty() : Optional.of(desk.self()),
+                                partition -> ownerships.isNamed(desk.self(), partition),
+                                partition -> desk.isKept(view.get(), partition, member)),
                         difference -> partition(
                                 number,
                                 member,

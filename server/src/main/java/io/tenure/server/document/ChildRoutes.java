@@ -2,6 +2,7 @@ package io.tenure.server.document;
 
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentFactory;
+import io.tenure.document.FactoryOption;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.replica.DocumentHost;
 import io.tenure.document.replica.HostReport;
@@ -12,6 +13,7 @@ import io.tenure.server.http.Request;
 import io.tenure.server.http.Route;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,11 @@ final class ChildRoutes<T extends Record> {
     }
 
     private Answer read(Request request) throws Exception {
-        return parts.owners().read(request, link(request), this::shown);
+        String link = link(request);
+        return parts.owners().read(request, link, state -> {
+            count(link, "GET");
+            return shown(state);
+        });
     }
 
     private Answer put(Request request) throws Exception {
@@ -65,7 +71,16 @@ final class ChildRoutes<T extends Record> {
         DocumentBody body = bodiless ? DocumentBody.none() : DocumentBody.read(request.body(DocumentBody.MAX_BYTES));
         body.checkLink(link);
         Changes changes = Changes.of(request, body);
-        return parts.owners().write(request, changes.changing(link, function.apply(body)), this::shown);
+        return parts.owners().write(request, changes.changing(link, function.apply(body)), state -> {
+            count(link, request.method());
+            return shown(state);
+        });
+    }
+
+    private void count(String link, String verb) {
+        if (factory.has(FactoryOption.INSTRUMENTATION)) {
+            parts.requests().count(link, verb);
+        }
     }
 
     private Answer shown(ReplicatedState state) {
@@ -75,30 +90,31 @@ final class ChildRoutes<T extends Record> {
     /** As this node has it: each copy has numbers of its own. */
     private Answer stats(Request request) throws InterruptedException {
         String link = link(request);
+        if (!factory.has(FactoryOption.INSTRUMENTATION)) {
+            throw Refusal.notFound("The documents of " + factory.link() + " have no statistics.");
+        }
         DocumentHost host = parts.keeper().host();
         ReplicatedState state = host.copy(link)
                 .filter(each -> !each.deleted())
                 .orElseThrow(() -> Refusal.notFound("There is no document " + link + "."));
         HostReport report = parts.answers().await(host.report());
         List<ReplicatedState> losers = host.losers(link, MOST_LOSERS);
+        Map<String, @Nullable Object> entries = new TreeMap<>();
+        add(entries, "stateVersionConflictCount", report.conflictsByLink().getOrDefault(link, 0L));
+        add(entries, "stateVersionInConflict", losers.size());
+        add(entries, "documentVersion", state.place().version());
+        add(entries, "documentEpoch", state.place().epoch());
+        parts.requests().of(link).forEach((verb, count) -> add(entries, verb + "requestCount", count));
         return Answer.json(Json.object(
                 "entries",
-                Map.of(
-                        "stateVersionConflictCount",
-                                entry(
-                                        "stateVersionConflictCount",
-                                        report.conflictsByLink().getOrDefault(link, 0L)),
-                        "stateVersionInConflict", entry("stateVersionInConflict", losers.size()),
-                        "documentVersion",
-                                entry("documentVersion", state.place().version()),
-                        "documentEpoch", entry("documentEpoch", state.place().epoch())),
+                entries,
                 "documentSelfLink",
                 link + "/stats",
                 "documentOwner",
                 parts.json().owner(link)));
     }
 
-    private static Map<String, @Nullable Object> entry(String name, long value) {
-        return Json.object("name", name, "latestValue", value);
+    private static void add(Map<String, @Nullable Object> entries, String name, long value) {
+        entries.put(name, Json.object("name", name, "latestValue", value));
     }
 }

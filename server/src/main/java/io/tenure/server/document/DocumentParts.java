@@ -12,4 +12,5 @@ record DocumentParts(
         Answers answers,
         DocumentJson json,
         Codec codec,
-        Supplier<UUID> ids) {}
+        Supplier<UUID> ids,
+        RequestStats requests) {}

@@ -1,11 +1,10 @@
 package io.tenure.server.document;
 
 import io.tenure.document.DocumentFactory;
-import io.tenure.document.FactoryOption;
 import io.tenure.document.FactoryVerbs;
+import io.tenure.selector.Selector;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +19,23 @@ record ExampleState(
 
     static final String LINK = "/core/examples";
 
+    /** The same with three copies of each. */
+    static final String LIMITED = "/core/limited-replication-examples";
+
     /** Whole bodies replace the state; patches replace what they hold, and add to the key values. */
     static DocumentFactory<ExampleState> factory() {
-        return new DocumentFactory<>(
-                LINK,
+        return factory(LINK);
+    }
+
+    static DocumentFactory<ExampleState> limited() {
+        return factory(LIMITED).on(Selector.DEFAULT_3X.name());
+    }
+
+    static DocumentFactory<ExampleState> factory(String link) {
+        return DocumentFactory.of(
+                link,
                 "io:tenure:ExampleState",
                 ExampleState.class,
-                Set.of(FactoryOption.values()),
                 FactoryVerbs.<ExampleState>plain()
                         .posting(ExampleState::checked)
                         .putting((current, body) -> body.checked())

@@ -1,6 +1,7 @@
 package io.tenure.server.document;
 
 import io.tenure.document.DocumentFactory;
+import io.tenure.document.FactoryOption;
 import io.tenure.document.ReplicatedState;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Json;
@@ -55,11 +56,15 @@ final class FactoryRoutes<T extends Record> {
                 .write(
                         request.at(request.rawPath(), LINK + "=" + name),
                         changes.creating(link, factory.post(parts.codec(), value)),
-                        state -> Answer.of(
-                                        201,
-                                        Json.MEDIA_TYPE,
-                                        Json.bytes(parts.json().of(state)))
-                                .with("Location", link));
+                        state -> created(link, state));
+    }
+
+    private Answer created(String link, ReplicatedState state) {
+        if (factory.has(FactoryOption.INSTRUMENTATION)) {
+            parts.requests().count(link, "POST");
+        }
+        return Answer.of(201, Json.MEDIA_TYPE, Json.bytes(parts.json().of(state)))
+                .with("Location", link);
     }
 
     private String link(Request request, DocumentBody body) {

@@ -30,17 +30,24 @@ final class HostKeeper implements AutoCloseable {
     private final HostSettings settings;
     private final ShelfOrigin origin;
     private final Supplier<GroupView> views;
+    private final KnownSelector selector;
     private final Crew.Timers timers;
     private final ReentrantLock looking = new ReentrantLock();
     private volatile @Nullable DocumentHost host;
     private @Nullable GroupView seen;
     private boolean closed;
 
-    HostKeeper(HostPorts ports, HostSettings settings, ShelfOrigin origin, Supplier<GroupView> views) {
+    HostKeeper(
+            HostPorts ports,
+            HostSettings settings,
+            ShelfOrigin origin,
+            KnownSelector selector,
+            Supplier<GroupView> views) {
         this.ports = ports;
         this.settings = settings;
         this.origin = origin;
         this.views = views;
+        this.selector = selector;
         this.timers = ports.crew().timers("tenure-documents-view");
         look();
         var unused = timers.every(LOOK, this::look);
@@ -51,7 +58,7 @@ final class HostKeeper implements AutoCloseable {
         looking.lock();
         try {
             GroupView now = views.get();
-            if (closed || now.equals(seen) || now.member(now.self()).isEmpty()) {
+            if (closed || now.equals(seen) || now.member(now.self()).isEmpty() || !selector.isKnown()) {
                 return;
             }
             seen = now;
@@ -77,13 +84,19 @@ final class HostKeeper implements AutoCloseable {
 
     /** Said instead, before this node is a member. */
     Refusal absent() {
-        return new Refusal(Problem.of(ProblemType.UNAVAILABLE, "This node is no member of the group yet: try again."));
+        return new Refusal(Problem.of(
+                ProblemType.UNAVAILABLE,
+                selector.isKnown()
+                        ? "This node is no member of the group yet: try again."
+                        : selector.complaint()));
     }
 
     /** Continues when this node has what the others had when it was asked. Does not block. */
     void catchUp(Runnable done) {
         DocumentHost running = host;
-        if (running == null) {
+        if (running == null && !selector.isKnown()) {
+            done.run();
+        } else if (running == null) {
             var unused = timers.in(LOOK, () -> catchUp(done));
         } else {
             var unused = running.catchUp().thenRun(done);

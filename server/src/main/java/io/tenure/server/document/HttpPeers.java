@@ -34,6 +34,11 @@ final class HttpPeers implements DocumentPeers {
     /** Says for which member a message is, if it is for another than the one that gets it. */
     static final String TO = "Tenure-To";
 
+    /** Says that a message is about documents that are not on disk. */
+    static final String KEPT = "Tenure-Kept";
+
+    static final String MEMORY = "memory";
+
     /** The most messages under way; more fail at once. */
     private static final int MOST = 4096;
 
@@ -44,8 +49,13 @@ final class HttpPeers implements DocumentPeers {
     private final Crew crew;
     private final Semaphore room = new Semaphore(MOST);
 
-    /** Who sends, to which path, and for how long it waits. */
-    record Sender(ClusterId cluster, NodeId self, String path, Duration limit) {}
+    /** Who sends, about which documents, and for how long it waits. */
+    record Sender(ClusterId cluster, NodeId self, Realm realm, Duration limit) {
+
+        private String path() {
+            return ReplicationRoutes.path(realm.selector());
+        }
+    }
 
     /** Who gets a message, and what is said with it. */
     private record Way(Endpoint at, Map<String, String> headers) {}
@@ -99,6 +109,9 @@ final class HttpPeers implements DocumentPeers {
         Map<String, String> headers = new HashMap<>();
         headers.put(Wire.CLUSTER, sender.cluster().toString());
         headers.put(FROM, from.toString());
+        if (!sender.realm().persistent()) {
+            headers.put(KEPT, MEMORY);
+        }
         headers.put("Content-Type", Wire.MEDIA_TYPE);
         return headers;
     }

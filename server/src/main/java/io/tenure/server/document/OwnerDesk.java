@@ -24,19 +24,26 @@ import java.util.function.Function;
  */
 final class OwnerDesk {
 
-    private final Forwarder forwarder;
+    private final Reaching owners;
     private final HostKeeper keeper;
     private final Answers answers;
 
-    OwnerDesk(Forwarder forwarder, HostKeeper keeper, Answers answers) {
-        this.forwarder = forwarder;
+    /** Has the owner of a key act on a request. */
+    @FunctionalInterface
+    interface Reaching {
+
+        Answer atOwner(Request request, String key, Forwarder.Owned owned) throws Exception;
+    }
+
+    OwnerDesk(Reaching owners, HostKeeper keeper, Answers answers) {
+        this.owners = owners;
         this.keeper = keeper;
         this.answers = answers;
     }
 
     /** The document as its owner has it; not found if there is none. */
     Answer read(Request request, String link, Function<ReplicatedState, Answer> shown) throws Exception {
-        return forwarder.atOwner(request, link, here -> {
+        return owners.atOwner(request, link, here -> {
             Optional<DocumentHost> host = keeper.running();
             return host.isEmpty() ? Tried.again(keeper.absent()) : Tried.done(read(host.get(), link, shown));
         });
@@ -52,7 +59,7 @@ final class OwnerDesk {
 
     /** Changes a document; the function tells the new state to the client. */
     Answer write(Request request, DocumentWrite write, Function<ReplicatedState, Answer> shown) throws Exception {
-        return forwarder.atOwner(request, write.link(), here -> {
+        return owners.atOwner(request, write.link(), here -> {
             Optional<DocumentHost> host = keeper.running();
             if (host.isEmpty()) {
                 return Tried.again(keeper.absent());

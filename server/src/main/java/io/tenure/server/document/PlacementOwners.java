@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /** Owners and copies as a selector has them. The placement of a view is made once, or is the one that forwarding made. */
 final class PlacementOwners implements DocumentOwners {
 
-    private final Selector selector;
+    private final Supplier<Selector> selector;
     private final Supplier<Placement> current;
     private volatile @Nullable Placement last;
 
-    PlacementOwners(Selector selector, Supplier<Placement> current) {
+    PlacementOwners(Supplier<Selector> selector, Supplier<Placement> current) {
         this.selector = selector;
         this.current = current;
     }
@@ -31,7 +31,7 @@ final class PlacementOwners implements DocumentOwners {
 
     @Override
     public List<NodeId> copies(GroupView view, Partition partition) {
-        return placement(view).copies(partition, selector).stream()
+        return placement(view).copies(partition, selector.get()).stream()
                 .map(GroupMember::id)
                 .toList();
     }

@@ -6,7 +6,6 @@ import io.tenure.group.GroupView;
 import io.tenure.group.MemberStatus;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
-import io.tenure.selector.Selector;
 import io.tenure.server.http.Answer;
 import io.tenure.server.http.Problem;
 import io.tenure.server.http.ProblemType;
@@ -16,6 +15,7 @@ import io.tenure.server.http.Route;
 import io.tenure.store.wire.Wire;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
@@ -26,20 +26,20 @@ final class ReplicationRoutes {
     private static final int MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
     private final Among among;
-    private final HostKeeper keeper;
+    private final Realms realms;
     private final Answers answers;
 
-    private ReplicationRoutes(Among among, HostKeeper keeper, Answers answers) {
+    private ReplicationRoutes(Among among, Realms realms, Answers answers) {
         this.among = among;
-        this.keeper = keeper;
+        this.realms = realms;
         this.answers = answers;
     }
 
-    /** The cluster, its members, and how they are reached. */
-    record Among(ClusterId cluster, Supplier<GroupView> view, HttpPeers peers) {}
+    /** The cluster and its members. */
+    record Among(ClusterId cluster, Supplier<GroupView> view) {}
 
-    static List<Route> of(Among among, HostKeeper keeper, Answers answers) {
-        ReplicationRoutes routes = new ReplicationRoutes(among, keeper, answers);
+    static List<Route> of(Among among, Realms realms, Answers answers) {
+        ReplicationRoutes routes = new ReplicationRoutes(among, realms, answers);
         return List.of(Route.post(path("{selector}"), routes::receive).wire());
     }
 
@@ -49,31 +49,35 @@ final class ReplicationRoutes {
     }
 
     private Answer receive(Request request) throws InterruptedException {
-        checkSelector(request.segment("selector"));
         NodeId from = sender(request);
+        Realms.Kept kept = realm(request);
         Optional<NodeId> to = request.header(HttpPeers.TO)
                 .map(text -> Refusal.unlessValid(() -> NodeId.parse(text)))
                 .filter(id -> !id.equals(among.view().get().self()));
-        DocumentHost host = keeper.host();
+        DocumentHost host = kept.keeper().host();
         byte[] message = request.body(MAX_MESSAGE_BYTES);
-        byte[] answer = to.isPresent() ? passed(from, to.get(), message) : answers.await(host.answer(message));
+        byte[] answer = to.isPresent()
+                ? passed(kept.peers().pass(from, to.get(), message), to.get())
+                : answers.await(host.answer(message));
         return Answer.of(200, Wire.MEDIA_TYPE, answer);
     }
 
+    private Realms.Kept realm(Request request) {
+        String selector = request.segment("selector");
+        boolean persistent =
+                request.header(HttpPeers.KEPT).filter(HttpPeers.MEMORY::equals).isEmpty();
+        return realms.find(new Realm(selector, true, persistent))
+                .orElseThrow(() -> Refusal.notFound("No documents are kept by the selector '" + selector
+                        + "' here: check that all nodes have the same factories."));
+    }
+
     /** Once only: what is passed on does not say for whom it is. */
-    private byte[] passed(NodeId from, NodeId to, byte[] message) throws InterruptedException {
+    private byte[] passed(CompletableFuture<byte[]> answer, NodeId to) throws InterruptedException {
         try {
-            return answers.await(among.peers().pass(from, to, message));
+            return answers.await(answer);
         } catch (CompletionException e) {
             throw new Refusal(Problem.of(
                     ProblemType.UNAVAILABLE, "The node " + to + " was not reached from here either: try again."));
-        }
-    }
-
-    static void checkSelector(String name) {
-        if (!name.equals(Selector.DEFAULT.name())) {
-            throw Refusal.notFound(
-                    "No documents are kept by the selector '" + name + "': take " + Selector.DEFAULT.name() + ".");
         }
     }
 

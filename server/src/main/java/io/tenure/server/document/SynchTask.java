@@ -2,7 +2,9 @@ package io.tenure.server.document;
 
 import io.tenure.document.replica.DocumentHost;
 import io.tenure.server.http.Json;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +14,10 @@ final class SynchTask {
     private final AtomicLong asked = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
 
-    Map<String, @Nullable Object> begin(DocumentHost host) {
+    Map<String, @Nullable Object> begin(List<DocumentHost> hosts) {
         long number = asked.incrementAndGet();
-        var unused = host.synchronize().thenRun(() -> done.accumulateAndGet(number, Math::max));
+        CompletableFuture<?>[] all = hosts.stream().map(DocumentHost::synchronize).toArray(CompletableFuture<?>[]::new);
+        var unused = CompletableFuture.allOf(all).thenRun(() -> done.accumulateAndGet(number, Math::max));
         return json();
     }
 

@@ -1,5 +1,6 @@
 package io.tenure.server.document;
 
+import io.tenure.document.DocumentFactory;
 import io.tenure.group.GroupView;
 import io.tenure.group.MemberStatus;
 import io.tenure.node.ClusterId;
@@ -37,10 +38,14 @@ final class DocumentCluster implements AutoCloseable {
     private int quorum = 2;
 
     DocumentCluster(Path folder) {
+        this(folder, DocumentService.examples());
+    }
+
+    DocumentCluster(Path folder, List<? extends DocumentFactory<?>> factories) {
         MemoryStore store = new MemoryStore(new VirtualTime());
         nodes = IntStream.rangeClosed(1, 3)
                 .mapToObj(number -> new DocumentNode(
-                        cluster, NodeId.parse("n%d-0000000%d".formatted(number, number)), store, folder))
+                        cluster, NodeId.parse("n%d-0000000%d".formatted(number, number)), store, folder, factories))
                 .toList();
         show();
     }

@@ -1,5 +1,8 @@
 package io.tenure.server.document;
 
+import io.tenure.document.DocumentFactory;
+import io.tenure.document.Shelf;
+import io.tenure.document.VolatileShelf;
 import io.tenure.document.replica.HostSettings;
 import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.engine.shelf.DiskShelf;
@@ -49,10 +52,11 @@ final class DocumentNode implements AutoCloseable {
     volatile Optional<String> diskWarning = Optional.empty();
     private final HttpServer http;
     private final Forwarding forwarding;
-    private final DiskShelf shelf;
+    private final List<Shelf> shelves = new ArrayList<>();
     private volatile GroupView view;
 
-    DocumentNode(ClusterId cluster, NodeId id, Store store, Path root) {
+    DocumentNode(
+            ClusterId cluster, NodeId id, Store store, Path root, List<? extends DocumentFactory<?>> factories) {
         this.id = id;
         this.view = new GroupView(id, 0, List.of(), 1);
         Crew crew = new ProcessCrew();
@@ -60,10 +64,6 @@ final class DocumentNode implements AutoCloseable {
             http = new HttpServer(
                     new Endpoint("127.0.0.1", 0),
                     new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), sentence -> {}));
-            shelf = DiskShelf.open(
-                    ShelfConfig.of(root.resolve(id.toString()), id.toString(), (sentence, cause) -> {}, crew.time())
-                            .withDiskWarning(() -> diskWarning),
-                    ShelfConfig.Beginning.NEW);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -71,13 +71,33 @@ final class DocumentNode implements AutoCloseable {
                 new Forwarding.Surroundings(cluster, store, () -> view, () -> Set.copyOf(silent)), http::answer, crew);
         documents = new DocumentService(
                 new DocumentService.Surroundings(id, cluster, forwarding),
-                new DocumentService.Copies(shelf, ShelfOrigin.FOUNDED),
+                new DocumentService.Copies(realm -> shelf(root, realm, crew), ShelfOrigin.FOUNDED),
+                factories,
                 SETTINGS,
                 crew);
         List<Route> routes = new ArrayList<>(forwarding.routes());
         routes.addAll(documents.routes());
         routes.addAll(MetricsRoutes.of(documents.metrics()));
         http.serve(routes);
+    }
+
+    private Shelf shelf(Path root, Realm realm, Crew crew) {
+        try {
+            Shelf shelf = realm.persistent()
+                    ? DiskShelf.open(
+                            ShelfConfig.of(
+                                            root.resolve(id + "-" + realm.name()),
+                                            id.toString(),
+                                            (sentence, cause) -> {},
+                                            crew.time())
+                                    .withDiskWarning(() -> diskWarning),
+                            ShelfConfig.Beginning.NEW)
+                    : new VolatileShelf();
+            shelves.add(shelf);
+            return shelf;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     void see(GroupView seen) {
@@ -103,6 +123,6 @@ final class DocumentNode implements AutoCloseable {
     public void close() {
         stop();
         forwarding.close();
-        shelf.close();
+        shelves.forEach(Shelf::close);
     }
 }

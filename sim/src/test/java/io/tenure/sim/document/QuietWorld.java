@@ -24,8 +24,14 @@ final class QuietWorld {
     private final DocumentWorld world;
 
     QuietWorld(int nodes, int quorum) {
+        this(nodes, quorum, nodes);
+    }
+
+    QuietWorld(int nodes, int quorum, int copies) {
         world = new DocumentWorld(
-                1, new DocumentPlan(nodes, quorum, nodes, Duration.ZERO), new DocumentLedger(quorum > nodes / 2));
+                1,
+                new DocumentPlan(nodes, quorum, copies, Duration.ZERO),
+                new DocumentLedger(quorum > nodes / 2 && copies == nodes));
         world.calm();
         run(Duration.ofSeconds(4));
     }
