@@ -8,7 +8,10 @@ import io.tenure.bench.cluster.NodeProcess;
 import io.tenure.bench.cluster.NodeSetup;
 import io.tenure.bench.cluster.Probe;
 import io.tenure.bench.cluster.Reply;
+import io.tenure.bench.cluster.TestNetwork;
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.selector.SplitRun;
+import io.tenure.it.ground.Skip;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +73,22 @@ class SelectorIT {
             Map<String, Integer> kept = copies(cluster.nodes().getFirst());
             acknowledged.forEach((link, last) ->
                     assertThat(kept.get(link)).as("the counter of " + link).isGreaterThanOrEqualTo(last));
+        }
+    }
+
+    /** The smaller side can neither write nor mislead the other; whatever was done meanwhile, all copies become equal. */
+    @Test
+    void two_sides_that_were_apart_become_equal_and_nothing_acknowledged_is_lost() {
+        Skip.over(TestNetwork.obstacle());
+        Path folder = Workspace.fresh("SelectorIT-split");
+        try (TestNetwork network = TestNetwork.make(3);
+                Cluster cluster = Cluster.start(
+                        3, name -> network.place(NodeSetup.in(folder, name)).small())) {
+            SplitRun.Result result =
+                    new SplitRun(cluster, network, List.of(1), List.of(2, 3)).run(0, Duration.ofSeconds(8));
+            assertThat(result.lost()).isEmpty();
+            assertThat(result.few()).as("acknowledged by one of three").isZero();
+            assertThat(result.many()).as("acknowledged by two of three").isPositive();
         }
     }
 

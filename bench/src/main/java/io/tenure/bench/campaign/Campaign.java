@@ -29,9 +29,11 @@ public final class Campaign {
             case "primary" ->
                 held = options.complete(new PrimaryCampaign(options)).run();
             case "queue" -> held = options.complete(new QueueCampaign(options)).run();
+            case "selector" ->
+                held = options.complete(new SelectorCampaign(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev campaign crash|dump|fuzz|jobs|lease|primary|queue [--rounds N] [--seed S]");
+                        "usage: ./dev campaign crash|dump|fuzz|jobs|lease|primary|queue|selector [--rounds N] [--seed S]");
                 return 2;
             }
         }

@@ -1,5 +1,7 @@
 package io.tenure.engine.shelf;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tenure.engine.state.Journal;
 import io.tenure.testkit.Seeds;
 import io.tenure.testkit.sim.Dice;
@@ -10,8 +12,11 @@ import java.util.NavigableMap;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -48,6 +53,41 @@ final class ShelfPowerCutTest {
             Path left = root.resolve("left" + i);
             disk.cut(steps, random, left);
             checkRecovery(story, least, left, random, about);
+        }
+    }
+
+    /** A write that comes during a save begins a new segment, so the one before goes with this very save. */
+    @Test
+    void the_journal_goes_only_when_the_save_is_forced() throws Exception {
+        Path folder = root.resolve("documents");
+        Story story = new Story(new Dice(1));
+        CutDisk disk = new CutDisk(folder);
+        AtomicInteger acknowledged = new AtomicInteger();
+        AtomicBoolean during = new AtomicBoolean();
+        int begin;
+        try (DiskShelf shelf =
+                DiskShelf.open(ShelfFiles.small(folder), ShelfConfig.Beginning.NEW, disk, Journal::name)) {
+            while (acknowledged.get() < 60) {
+                shelf.write(story.next()).join();
+                acknowledged.incrementAndGet();
+            }
+            begin = disk.length();
+            Journal.of(folder.resolve("documents.mv").toString()).beforeForce = () -> {
+                if (during.compareAndSet(false, true)) {
+                    shelf.write(story.next()).join();
+                }
+            };
+            shelf.save();
+        }
+        List<Integer> deletions =
+                disk.deletions().stream().filter(step -> step > begin).toList();
+        assertThat(deletions).isNotEmpty();
+        for (int i = 0; i < CUTS; i++) {
+            Path left = root.resolve("left" + i);
+            disk.cut(deletions.getFirst(), new Random(i), left);
+            try (DiskShelf shelf = ShelfFiles.open(left)) {
+                story.check(shelf, acknowledged.get(), "Cut " + i);
+            }
         }
     }
 
