@@ -122,6 +122,11 @@ class ReplicatedDocumentsTest {
 
         assertThat(directly).satisfies(Expect.problem(504, "indeterminate"));
         assertThat(through.statusCode()).as(through.body()).isEqualTo(200);
+        assertThat(json(cluster.get(3, link + "/stats"))
+                        .at("/entries/documentVersion/latestValue")
+                        .asLong())
+                .as("the copy of the third itself")
+                .isEqualTo(json(through).at("/documentVersion").asLong());
     }
 
     @Test
