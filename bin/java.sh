@@ -1,5 +1,5 @@
-# Sourced after bin/jdk.sh. How the two programs are started: the node for throughput, the command line for speed of
-# start. Everything that a JDK does not know is left out, and a cache that does not fit is ignored without a word.
+# Sourced after bin/jdk.sh. How the programs are started: the node for throughput, the command line for speed of start.
+# Everything that a JDK does not know is left out, and a cache that does not fit is ignored without a word.
 
 # Sets options for the command line of the build in folder $1.
 cli_options() {
@@ -22,6 +22,15 @@ server_options() {
   local cache=$1/aot/server${jdk//\//-}
   # What the JVM cannot use of the cache is no news to anybody.
   [ ! -f "$cache.aot" ] || options+=("-XX:AOTCache=$cache.aot" "-Xlog:aot*=off")
+}
+
+# Sets options for the demo of the build in folder $1. It is told how nodes are started, an option per line.
+demo_options() {
+  local nodes
+  server_options "$1"
+  nodes=$(printf '%s\n' "${options[@]}")
+  options=(-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx32m -Xss512k -XX:-UsePerfData "-Dtenure.root=$root"
+    "-Dtenure.server.jar=$1/tenure-server.jar" "-Dtenure.node.options=$nodes")
 }
 
 # Makes the ahead-of-time cache of the command line of the build in folder $1, by running typical commands once. Failure

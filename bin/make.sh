@@ -5,26 +5,25 @@
 
 log=$builds/build.log
 
-# The modules of the two programs, and those that ./dev needs besides.
-programs="core json engine server cli"
-measures="client testkit conformance bench"
+# The modules of the programs, and those that ./dev needs besides.
+programs="core json client engine server cli examples demo"
+measures="testkit conformance bench"
 
 # The modules of a build of kind $1.
 modules() {
   if [ "$1" = run ]; then echo "$programs"; else echo "$programs $measures"; fi
 }
 
-# Makes work/out: both programs beside one lib/.
+# Makes work/out: the programs beside one lib/.
 make_run() {
   local work=$builds/work
   find_libraries run $programs &&
     mkdir -p "$work/out/aot" "$work/out/lib" && copy_jars "$libraries"/*.jar "$work/out/lib" &&
     compile "$work/classes" "$libraries/*" $programs &&
-    mkdir -p "$work/cli/io/tenure" && mv "$work/classes/io/tenure/cli" "$work/cli/io/tenure/" &&
-    copy_resources "$work/cli" cli &&
-    copy_resources "$work/classes" $(only_server) &&
+    take_apart cli cli && take_apart demo demo examples &&
+    copy_resources "$work/classes" $(of_server) &&
     unpack_lit "$work/classes/console/vendor" "$work/out/lib" &&
-    pack_cli && pack_server
+    pack_cli && pack_server && pack_demo
 }
 
 # Moves what the console is drawn with out of its jar in folder $2 to folder $1, as server/pom.xml does.
@@ -38,9 +37,20 @@ unpack_lit() {
     rm "$jar"
 }
 
-only_server() {
+# Moves the modules from $2 on to folder $1 of their own.
+take_apart() {
+  local to=$builds/work/$1 module
+  shift
+  mkdir -p "$to/io/tenure" &&
+    for module in "$@"; do mv "$builds/work/classes/io/tenure/$module" "$to/io/tenure/" || return 1; done &&
+    copy_resources "$to" "$@"
+}
+
+of_server() {
   local module
-  for module in $programs; do [ "$module" = cli ] || echo "$module"; done
+  for module in $programs; do
+    case $module in cli | demo | examples) ;; *) echo "$module" ;; esac
+  done
 }
 
 # The same, with the programs of module `bench` and what they need besides in a folder of their own.
@@ -171,6 +181,14 @@ pack_server() {
     # One name per line: no line of a manifest may be long.
     (cd "$builds/work/out/lib" && printf '%s\n' *.jar) | sed -e '1s|^|Class-Path: lib/|' -e '2,$s|^|  lib/|'
   } | pack classes server
+}
+
+# It needs the other two.
+pack_demo() {
+  {
+    manifest io.tenure.demo.Demo
+    echo 'Class-Path: tenure-cli.jar tenure-server.jar'
+  } | pack demo
 }
 
 manifest() {

@@ -92,7 +92,8 @@ class TenureCliTest extends CommandsTestCase {
                         + " See tenure status --help.",
                 "status --timeout 5|The duration '5' is not usable; write it as 500ms, 5s, 1m, 2h or 7d.",
                 "status --server ftp://a|The server 'ftp://a' is not a URL; write it as http://127.0.0.1:8000.",
-                "serve|A node is started by the launcher: ./tenure serve."
+                "serve|A node is started by the launcher: ./tenure serve.",
+                "demo|The demo is started by the launcher: ./tenure demo."
             })
     void not_understood_is_2_in_one_sentence(String line, String sentence) {
         Shell.Result result = shell().run(line.split(" "));

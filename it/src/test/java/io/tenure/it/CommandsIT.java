@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -278,7 +279,7 @@ class CommandsIT {
                 .map(COMMAND::matcher)
                 .filter(Matcher::matches)
                 .map(found -> found.group(1))
-                .filter(command -> !command.equals("serve") && !command.equals("tenure"))
+                .filter(command -> !Set.of("serve", "demo", "tenure").contains(command))
                 .toList();
     }
 

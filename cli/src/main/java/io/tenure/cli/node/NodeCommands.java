@@ -11,6 +11,7 @@ public final class NodeCommands {
     public static List<Command> all() {
         return List.of(
                 new Serve(),
+                new DemoStart(),
                 new Status(),
                 new ShowVersion(),
                 new Leader(),

@@ -85,7 +85,7 @@ final class ArchitectureRules {
 
     static final ArchRule PROCESSES_START_IN_THEIR_PORT = classes()
             .that()
-            .resideOutsideOfPackage("io.tenure.server.process..")
+            .resideOutsideOfPackages("io.tenure.server.process..", "io.tenure.demo.process..")
             .should(never("start processes", ArchitectureRules::startsProcess))
             .because("a child that nobody guards outlives its lease")
             .allowEmptyShould(true);

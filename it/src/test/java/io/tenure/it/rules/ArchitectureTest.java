@@ -61,7 +61,7 @@ class ArchitectureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"core", "json", "client", "engine", "server", "cli", "testkit", "conformance"})
+    @ValueSource(strings = {"core", "json", "client", "engine", "server", "cli", "testkit", "conformance", "demo"})
     void packages_have_no_knots(String module) {
         ArchitectureRules.CLASSES_FORM_NO_KNOTS.check(Sources.mainClasses(module));
     }

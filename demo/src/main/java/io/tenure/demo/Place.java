@@ -1,0 +1,115 @@
+package io.tenure.demo;
+
+import io.tenure.demo.process.Undertaker;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The folder of a demo: the data and logs of its nodes, their gadgets, and files for these to work on.
+ *
+ * @param fresh whether there was no demo in it before
+ */
+record Place(Path folder, boolean fresh) {
+
+    static final List<String> NODES = List.of("n1", "n2", "n3");
+
+    private static final int FILES = 40;
+    private static final int FILE_SIZE = 4_000;
+
+    /** One that is removed when the demo ends. */
+    static Place temporary() throws StartFailure {
+        try {
+            return new Place(Files.createTempDirectory("tenure-demo-").toRealPath(), true);
+        } catch (IOException e) {
+            throw failure("No folder can be made for the demo", e);
+        }
+    }
+
+    /** One that stays: a new or empty folder, or that of an earlier demo. */
+    static Place kept(Path folder) throws StartFailure {
+        try {
+            Path real = Files.createDirectories(folder).toRealPath();
+            boolean fresh = !Files.isDirectory(real.resolve(NODES.getFirst()));
+            if (fresh && !isEmpty(real)) {
+                throw new StartFailure("The folder " + folder
+                        + " has something else in it than a demo: name a new or an empty one with --keep.");
+            }
+            return new Place(real, fresh);
+        } catch (IOException e) {
+            throw failure("The folder " + folder + " cannot be used", e);
+        }
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
+        }
+    }
+
+    /** What begins with the end of this folder. */
+    Undertaker undertaker(boolean kept) throws StartFailure {
+        try {
+            return Undertaker.start(kept ? Optional.empty() : Optional.of(folder));
+        } catch (IOException e) {
+            throw failure("The script that ends the demo cannot be started", e);
+        }
+    }
+
+    Path data(String node) {
+        return folder.resolve(node);
+    }
+
+    Path log(String name) {
+        return folder.resolve(name + ".log");
+    }
+
+    Path gadgets() {
+        return folder.resolve("gadgets");
+    }
+
+    /** What is there already stays: a gadget that has changed would stop the recovery of its jobs. */
+    void furnish(Path examples) throws StartFailure {
+        try {
+            Files.createDirectories(gadgets());
+            gadget("dir-copy", Files.readAllBytes(examples.resolve("gadgets/dir-copy")));
+            try (InputStream in = Objects.requireNonNull(Place.class.getResourceAsStream("thumbnails"))) {
+                gadget("thumbnails", in.readAllBytes());
+            }
+            Path files = Files.createDirectories(folder.resolve("files"));
+            for (int i = 1; i <= FILES; i++) {
+                Files.writeString(files.resolve("page-" + i + ".txt"), ("page " + i + "\n").repeat(FILE_SIZE / 10));
+            }
+        } catch (IOException e) {
+            throw failure("The folder " + folder + " cannot be written", e);
+        }
+    }
+
+    private void gadget(String name, byte[] content) throws IOException {
+        Path file = gadgets().resolve(name);
+        if (!Files.exists(file)) {
+            Files.write(file, content);
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        }
+    }
+
+    /** What node wrote down about where it listens, in an earlier demo. */
+    Optional<String> written(String node) {
+        try {
+            return Optional.of(Files.readString(data(node).resolve("node.json"), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static StartFailure failure(String what, IOException e) {
+        return new StartFailure(what + " (" + e.getClass().getSimpleName() + ": " + e.getMessage() + ").");
+    }
+}

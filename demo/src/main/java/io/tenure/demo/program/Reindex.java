@@ -1,0 +1,4 @@
+package io.tenure.demo.program;
+
+/** How far an index is. */
+record Reindex(int pages) {}

@@ -1,0 +1,80 @@
+package io.tenure.demo.view;
+
+import io.tenure.cli.json.Json;
+import io.tenure.demo.call.AnyNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks the nodes how things are. What nobody answers is left out. */
+public final class Onlooker {
+
+    private final AnyNode nodes;
+
+    public Onlooker(AnyNode nodes) {
+        this.nodes = nodes;
+    }
+
+    public Picture look(List<Picture.Row> rows) {
+        Json leader = nodes.get("/api/v1/leader");
+        List<Picture.Effort> efforts = new ArrayList<>();
+        nodes.get("/api/v1/services/shop/reindex/instances")
+                .at("items")
+                .items()
+                .forEach(instance ->
+                        efforts.add(effort("index of " + instance.at("id").display(), instance)));
+        nodes.get("/api/v1/jobs")
+                .at("items")
+                .items()
+                .forEach(job -> efforts.add(effort("job " + job.at("gadget").display(), job)));
+        return new Picture(
+                rows,
+                charge(leader),
+                nodes.get("/api/v1/queues").at("queues").items().stream()
+                        .map(Onlooker::queue)
+                        .toList(),
+                efforts);
+    }
+
+    /** A node that the leader does not answer knows only who was the last. */
+    private static Optional<Picture.Charge> charge(Json leader) {
+        if (leader.at("node").isNull() || !leader.at("missing").isNull()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Picture.Charge(
+                leader.at("node").display(),
+                leader.at("term").display(),
+                leader.at("leases").items().stream().map(Onlooker::lease).toList()));
+    }
+
+    private static Picture.Lease lease(Json lease) {
+        long millis = lease.at("held").isTrue() ? (long) number(lease.at("trustedMillis")) : 0;
+        return new Picture.Lease(lease.at("node").display(), Math.max(0, millis));
+    }
+
+    private static Picture.Queue queue(Json queue) {
+        Json depth = queue.at("depth");
+        return new Picture.Queue(
+                queue.at("queue").display(),
+                !queue.at("paused").isNull(),
+                (long) (number(depth.at("ready")) + number(depth.at("delayed")) + number(depth.at("backingOff"))),
+                (long) number(depth.at("claimed")),
+                (long) number(depth.at("succeeded")),
+                (long) number(depth.at("failed")));
+    }
+
+    private static Picture.Effort effort(String name, Json work) {
+        String line = work.at("line").isNull()
+                ? work.at("state").display()
+                : work.at("line").display();
+        return new Picture.Effort(name, line, number(work.at("fraction")));
+    }
+
+    private static double number(Json value) {
+        try {
+            return value instanceof Json.Number number ? Double.parseDouble(number.source()) : 0;
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}
