@@ -66,12 +66,13 @@ public final class Demo {
     private void run() throws StartFailure, InterruptedException {
         Moment begun = Moment.now(time);
         Place place = options.keep().isPresent() ? Place.kept(options.keep().get()) : Place.temporary();
-        Undertaker undertaker = place.undertaker(options.keep().isPresent());
+        Undertaker undertaker =
+                place.undertaker(options.keep().isPresent() ? Optional.empty() : Optional.of(place.folder()));
         var unused = Threads.onExit("demo-end", () -> end(place, undertaker));
         try {
             Programs programs = Programs.ofLauncher();
             place.furnish(programs.examples());
-            List<Seat> seats = Seat.in(place, options.port());
+            List<Seat> seats = place.fresh() ? Seat.fresh(place, options.port()) : Seat.before(place, options.port());
             Household household = new Household(place, seats, undertaker, programs, time);
             household.start(place.fresh());
             Display display = introduce(place, seats, household, begun);

@@ -1,9 +1,9 @@
 package io.tenure.demo;
 
 import io.tenure.demo.process.Undertaker;
+import io.tenure.runtime.DurableFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,6 +21,7 @@ record Place(Path folder, boolean fresh) {
 
     static final List<String> NODES = List.of("n1", "n2", "n3");
 
+    private static final String SEATS = "seats";
     private static final int FILES = 40;
     private static final int FILE_SIZE = 4_000;
 
@@ -37,7 +38,7 @@ record Place(Path folder, boolean fresh) {
     static Place kept(Path folder) throws StartFailure {
         try {
             Path real = Files.createDirectories(folder).toRealPath();
-            boolean fresh = !Files.isDirectory(real.resolve(NODES.getFirst()));
+            boolean fresh = !Files.exists(real.resolve(SEATS));
             if (fresh && !isEmpty(real)) {
                 throw new StartFailure("The folder " + folder
                         + " has something else in it than a demo: name a new or an empty one with --keep.");
@@ -54,12 +55,22 @@ record Place(Path folder, boolean fresh) {
         }
     }
 
-    /** What begins with the end of this folder. */
-    Undertaker undertaker(boolean kept) throws StartFailure {
+    /** Who ends the demo in this folder, and removes it if that was asked for. */
+    Undertaker undertaker(Optional<Path> removed) throws StartFailure {
         try {
-            return Undertaker.start(kept ? Optional.empty() : Optional.of(folder));
+            return Undertaker.start(removed);
         } catch (IOException e) {
+            removed.ifPresent(Place::discard);
             throw failure("The script that ends the demo cannot be started", e);
+        }
+    }
+
+    /** It is empty still. */
+    private static void discard(Path folder) {
+        try {
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // There is something more important to say.
         }
     }
 
@@ -100,12 +111,21 @@ record Place(Path folder, boolean fresh) {
         }
     }
 
-    /** What node wrote down about where it listens, in an earlier demo. */
-    Optional<String> written(String node) {
+    /** Where the nodes of the earlier demo are, a line each. */
+    List<String> seats() throws StartFailure {
         try {
-            return Optional.of(Files.readString(data(node).resolve("node.json"), StandardCharsets.UTF_8));
+            return Files.readAllLines(folder.resolve(SEATS));
         } catch (IOException e) {
-            return Optional.empty();
+            throw failure("The file " + folder.resolve(SEATS) + " cannot be read", e);
+        }
+    }
+
+    /** To be called before a node starts: its address is for as long as its data. */
+    void keepSeats(List<String> lines) throws StartFailure {
+        try {
+            DurableFile.replace(folder.resolve(SEATS), String.join("\n", lines) + "\n");
+        } catch (IOException e) {
+            throw failure("The folder " + folder + " cannot be written", e);
         }
     }
 

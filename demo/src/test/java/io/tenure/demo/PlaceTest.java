@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,20 +44,23 @@ class PlaceTest {
 
     @Test
     void the_nodes_of_an_earlier_demo_stay_where_they_were() throws Exception {
-        for (String node : Place.NODES) {
-            Path data = Files.createDirectories(folder.resolve(node));
-            int number = Integer.parseInt(node.substring(1));
-            Files.writeString(
-                    data.resolve("node.json"),
-                    "{\"http\":\"127.0.0.1:900" + number + "\",\"peer\":\"127.0.0.1:910" + number + "\"}");
-        }
-        Place place = Place.kept(folder);
+        List<Seat> seats = Seat.fresh(Place.kept(folder), Optional.empty());
+        Place again = Place.kept(folder);
 
-        assertThat(place.fresh()).isFalse();
-        assertThat(Seat.in(place, Optional.empty()))
-                .containsExactly(new Seat("n1", 9001, 9101), new Seat("n2", 9002, 9102), new Seat("n3", 9003, 9103));
-        assertThatThrownBy(() -> Seat.in(place, Optional.of(9500)))
+        assertThat(again.fresh()).isFalse();
+        assertThat(Seat.before(again, Optional.empty())).isEqualTo(seats).hasSize(3);
+        assertThat(Seat.before(again, Optional.of(seats.getFirst().http()))).isEqualTo(seats);
+        assertThatThrownBy(() -> Seat.before(again, Optional.of(9)))
                 .isInstanceOf(StartFailure.class)
-                .hasMessageEndingWith("from 9001 on, and they stay there: leave out --port.");
+                .hasMessageEndingWith("on, and they stay there: leave out --port.");
+    }
+
+    @Test
+    void a_damaged_demo_is_refused() throws Exception {
+        Files.writeString(folder.resolve("seats"), "n1 8000\n");
+
+        assertThatThrownBy(() -> Seat.before(Place.kept(folder), Optional.empty()))
+                .isInstanceOf(StartFailure.class)
+                .hasMessageContaining("is damaged");
     }
 }

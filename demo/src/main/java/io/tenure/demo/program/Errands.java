@@ -22,7 +22,7 @@ final class Errands {
     private static final List<String> CUSTOMERS = List.of("ann", "bob", "cleo", "dan", "eve");
     private static final List<String> GOODS = List.of("lamp", "chair", "clock", "kettle");
     private static final int RESULTS_KEPT = 20;
-    private static final int PICTURES = 15;
+    private static final int PICTURES = 12;
     private static final Duration SOON = Duration.ofSeconds(2);
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;

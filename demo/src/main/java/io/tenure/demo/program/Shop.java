@@ -42,8 +42,8 @@ public final class Shop {
                     .handle(Order.TYPE, errands::sell)
                     .handle(Upkeep.TYPE, errands::begin)
                     .schedule(every("orders", Duration.ofSeconds(2)), Order.TYPE, new Order("web"))
-                    .schedule(every("backup", Duration.ofSeconds(30)), Upkeep.TYPE, new Upkeep("dir-copy"))
-                    .schedule(every("pictures", Duration.ofSeconds(25)), Upkeep.TYPE, new Upkeep("thumbnails"))
+                    .schedule(every("backup", Duration.ofSeconds(15)), Upkeep.TYPE, new Upkeep("dir-copy"))
+                    .schedule(every("pictures", Duration.ofSeconds(20)), Upkeep.TYPE, new Upkeep("thumbnails"))
                     .primary(reindexer)
                     .start()) {
                 keepIndexing(tenure, reindexer);

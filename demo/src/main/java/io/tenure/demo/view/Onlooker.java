@@ -49,7 +49,13 @@ public final class Onlooker {
 
     private static Picture.Lease lease(Json lease) {
         long millis = lease.at("held").isTrue() ? (long) number(lease.at("trustedMillis")) : 0;
-        return new Picture.Lease(lease.at("node").display(), Math.max(0, millis));
+        return new Picture.Lease(name(lease.at("node").display()), Math.max(0, millis));
+    }
+
+    /** Of an id such as {@code n1-3f2a9c01}. */
+    private static String name(String id) {
+        int dash = id.lastIndexOf('-');
+        return dash < 0 ? id : id.substring(0, dash);
     }
 
     private static Picture.Queue queue(Json queue) {

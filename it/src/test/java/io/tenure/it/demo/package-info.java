@@ -1,0 +1,3 @@
+/** The demo as people start and end it. */
+@org.jspecify.annotations.NullMarked
+package io.tenure.it.demo;
