@@ -148,6 +148,23 @@ class LauncherIT {
         }
     }
 
+    @Test
+    void a_demo_runs_from_what_was_built_and_leaves_nothing(@TempDir Path folder) throws Exception {
+        Path kept = folder.resolve("demo");
+        int port = Ports.free();
+        Start demo = checkout.start(Map.of(), "demo", "--port", "" + port, "--keep", kept.toString());
+        try {
+            awaitAnswer(demo, "127.0.0.1:" + port);
+        } finally {
+            demo.process().destroy();
+        }
+
+        Finished ended = demo.await();
+        assertThat(ended.status()).as(ended.output()).isZero();
+        assertThat(ended.output()).contains("Console: http://127.0.0.1:" + port + "/console/", "the demo continues.");
+        assertThat(processesOf(kept)).isEmpty();
+    }
+
     private static boolean isOpenToOthers(Path path) {
         try {
             return !PosixFilePermissions.toString(Files.getPosixFilePermissions(path))
