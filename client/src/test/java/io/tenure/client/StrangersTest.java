@@ -52,10 +52,10 @@ final class StrangersTest {
 
     @Test
     void a_cluster_whose_formats_this_client_cannot_write_is_named_and_what_to_do() {
-        Hello hello = new Hello(Ids.cluster(), new NodeName("n1"), List.of(), 4, new Levels(3, 4));
+        Hello hello = new Hello(Ids.cluster(), new NodeName("n1"), List.of(), 5, new Levels(4, 5));
         answer(Wire.HELLO, 200, Wire.MEDIA_TYPE, hello.encode());
         assertComplaint(
-                "is at format level 4 and reads 3-4, but this client writes 1-2: use the client of the cluster's");
+                "is at format level 5 and reads 4-5, but this client writes 1-3: use the client of the cluster's");
     }
 
     @Test

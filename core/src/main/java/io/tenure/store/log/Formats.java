@@ -10,9 +10,9 @@ import java.util.List;
  */
 public final class Formats {
 
-    /** The second level has other rules, but the same commands. */
+    /** The levels have other rules, but the same commands. */
     public static final Formats OF_THIS_BUILD =
-            new Formats(Levels.OF_THIS_BUILD, List.of(new CommandCodec(), new CommandCodec()));
+            new Formats(Levels.OF_THIS_BUILD, List.of(new CommandCodec(), new CommandCodec(), new CommandCodec()));
 
     private final Levels levels;
     private final List<CommandForm> forms;

@@ -16,10 +16,10 @@ public record Levels(int lowest, int highest) {
     public static final int CLAIMS_IN_ADVANCE = 2;
 
     /** From here on the past terms of an office are kept. */
-    public static final int PAST_TERMS = CLAIMS_IN_ADVANCE;
+    public static final int PAST_TERMS = 3;
 
     /** Those of this build. */
-    public static final Levels OF_THIS_BUILD = new Levels(FIRST, CLAIMS_IN_ADVANCE);
+    public static final Levels OF_THIS_BUILD = new Levels(FIRST, PAST_TERMS);
 
     public Levels {
         if (lowest < FIRST || highest < lowest) {
