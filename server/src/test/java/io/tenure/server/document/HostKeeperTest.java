@@ -43,9 +43,10 @@ class HostKeeperTest {
                 SELF,
                 MemoryShelf.prompt(),
                 (member, message) -> new CompletableFuture<>(),
-                new PlacementOwners(Selector.DEFAULT, () -> Placement.of(view)),
+                new PlacementOwners(() -> Selector.DEFAULT, () -> Placement.of(view)),
                 new TestCrew(time, scheduler));
-        return new HostKeeper(ports, HostSettings.DEFAULT, origin, () -> view);
+        KnownSelector selector = new KnownSelector("default", name -> Optional.of(Selector.DEFAULT));
+        return new HostKeeper(ports, HostSettings.DEFAULT, origin, selector, () -> view);
     }
 
     private static GroupView view(int quorum, NodeId... members) {
