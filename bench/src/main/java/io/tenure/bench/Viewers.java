@@ -53,8 +53,8 @@ final class Viewers implements AutoCloseable {
 
     private static InputStream opened(HttpResponse<InputStream> response) throws IOException {
         if (response.statusCode() != 200) {
-            throw new IllegalStateException("There is nothing to see: "
-                    + new String(response.body().readAllBytes(), StandardCharsets.UTF_8));
+            throw new IllegalStateException(
+                    "There is nothing to see: " + new String(response.body().readAllBytes(), StandardCharsets.UTF_8));
         }
         return response.body();
     }

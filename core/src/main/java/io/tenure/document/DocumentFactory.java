@@ -18,12 +18,7 @@ import java.util.function.Supplier;
  * @param selector the name of the selector that says how many members keep copies
  */
 public record DocumentFactory<T extends Record>(
-        String link,
-        String kind,
-        Class<T> type,
-        Set<FactoryOption> options,
-        String selector,
-        FactoryVerbs<T> verbs) {
+        String link, String kind, Class<T> type, Set<FactoryOption> options, String selector, FactoryVerbs<T> verbs) {
 
     /** Of documents on the disks of all members, with statistics. */
     public static <T extends Record> DocumentFactory<T> of(

@@ -121,7 +121,8 @@ public final class VolatileShelf implements Shelf {
         try {
             boolean behind = compare(after, prefix) >= 0;
             List<ShelfRow> some = new ArrayList<>();
-            for (ShelfRow row : names(table).tailMap(behind ? after : prefix, !behind).values()) {
+            for (ShelfRow row :
+                    names(table).tailMap(behind ? after : prefix, !behind).values()) {
                 if (some.size() == limit || !row.key().name().startsWith(prefix)) {
                     break;
                 }

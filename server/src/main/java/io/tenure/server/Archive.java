@@ -71,8 +71,7 @@ final class Archive implements AutoCloseable {
         EngineStatus status = store.status();
         return new DocumentService(
                 new DocumentService.Surroundings(status.id(), status.cluster(), forwarding),
-                new DocumentService.Copies(
-                        this::shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
+                new DocumentService.Copies(this::shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
                 DocumentService.examples(),
                 HostSettings.DEFAULT,
                 crew);

@@ -55,9 +55,11 @@ final class SelectorCampaign {
             GroupTimes.Report report = new GroupTimes(cluster, network, rounds).run();
             report.lines().forEach(System.out::println);
             report.misses().forEach(miss -> faults.add("missed: " + miss));
-            System.out.println("\n### Split 2/3 for " + apart.toSeconds() + " s, with writes and deletes on both sides\n");
-            System.out.println("| quorum | acknowledged by 2 | by 3 | refused | conflicts counted | lost | equal after |\n"
-                    + "|---|---|---|---|---|---|---|");
+            System.out.println(
+                    "\n### Split 2/3 for " + apart.toSeconds() + " s, with writes and deletes on both sides\n");
+            System.out.println(
+                    "| quorum | acknowledged by 2 | by 3 | refused | conflicts counted | lost | equal after |\n"
+                            + "|---|---|---|---|---|---|---|");
             split(cluster, network, 0);
             split(cluster, network, 1);
         }

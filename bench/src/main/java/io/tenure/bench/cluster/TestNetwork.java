@@ -107,8 +107,7 @@ public final class TestNetwork implements AutoCloseable {
     /** The same node in its network; its name must be n1, n2, …. */
     public NodeSetup place(NodeSetup setup) {
         int node = Integer.parseInt(setup.name().substring(1));
-        return setup.withFlags(
-                        "--http", address(node) + ":" + HTTP, "--peer-port", "" + PEERS, "--insecure")
+        return setup.withFlags("--http", address(node) + ":" + HTTP, "--peer-port", "" + PEERS, "--insecure")
                 .behind(List.of("ip", "netns", "exec", space(node)));
     }
 

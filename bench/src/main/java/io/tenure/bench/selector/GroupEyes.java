@@ -28,12 +28,13 @@ public final class GroupEyes {
     /** The status of every member by name, as a node sees it; empty if it does not answer. */
     static Map<String, String> statuses(NodeProcess node) {
         Map<String, String> statuses = new TreeMap<>();
-        group(node).ifPresent(group -> group.path("nodes").forEach(member -> {
-            String status = member.path("status").asString();
-            if (!status.equals("REPLACED")) {
-                statuses.put(member.path("name").asString(), status);
-            }
-        }));
+        group(node)
+                .ifPresent(group -> group.path("nodes").forEach(member -> {
+                    String status = member.path("status").asString();
+                    if (!status.equals("REPLACED")) {
+                        statuses.put(member.path("name").asString(), status);
+                    }
+                }));
         return statuses;
     }
 

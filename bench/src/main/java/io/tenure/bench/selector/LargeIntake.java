@@ -45,8 +45,7 @@ public final class LargeIntake {
         NodeProcess node = cluster.add(newcomer).awaitReady();
         GroupEyes.periodsUntil("the new node is available", () -> GroupEyes.areAvailable(cluster.nodes()));
         double seconds = (System.nanoTime() - begin) / 1e9;
-        return new Result(
-                count(node), seconds, most("tenure_term") - terms, most("tenure_raft_term") - elections);
+        return new Result(count(node), seconds, most("tenure_term") - terms, most("tenure_raft_term") - elections);
     }
 
     private long most(String name) {
@@ -71,8 +70,8 @@ public final class LargeIntake {
 
     private void create(int number) {
         List<NodeProcess> nodes = cluster.nodes();
-        String body = "{\"name\":\"" + "x".repeat(120) + "\",\"counter\":1,\"documentSelfLink\":\"" + EXAMPLES + "/large-"
-                + number + "\"}";
+        String body = "{\"name\":\"" + "x".repeat(120) + "\",\"counter\":1,\"documentSelfLink\":\"" + EXAMPLES
+                + "/large-" + number + "\"}";
         Await.until(() -> {
             int status = call(nodes.get(number % nodes.size()), body);
             if (status >= 300 && status != 409) {

@@ -41,8 +41,7 @@ public final class SplitRun {
      * @param few how many changes were acknowledged on the smaller side while it was apart
      * @param lost acknowledged changes that are gone, of documents that only one client has written
      */
-    public record Result(
-            int few, int many, int refused, long conflicts, List<String> lost, double periodsUntilEqual) {}
+    public record Result(int few, int many, int refused, long conflicts, List<String> lost, double periodsUntilEqual) {}
 
     /** @param quorum 0 for a majority */
     public Result run(int quorum, Duration apart) {
@@ -103,19 +102,27 @@ public final class SplitRun {
     /** The counters of what a node has. */
     private Map<String, Integer> copies(NodeProcess node) {
         Map<String, Integer> copies = new TreeMap<>();
-        documents(node).json().path("documents").properties().forEach(document ->
-                copies.put(document.getKey(), document.getValue().path("counter").asInt()));
+        documents(node)
+                .json()
+                .path("documents")
+                .properties()
+                .forEach(document -> copies.put(
+                        document.getKey(), document.getValue().path("counter").asInt()));
         return copies;
     }
 
     /** Epoch, version and counter of what a node has. */
     private Map<String, String> places(NodeProcess node) {
         Map<String, String> places = new TreeMap<>();
-        documents(node).json().path("documents").properties().forEach(document -> places.put(
-                document.getKey(),
-                document.getValue().path("documentEpoch") + " "
-                        + document.getValue().path("documentVersion") + " "
-                        + document.getValue().path("counter")));
+        documents(node)
+                .json()
+                .path("documents")
+                .properties()
+                .forEach(document -> places.put(
+                        document.getKey(),
+                        document.getValue().path("documentEpoch") + " "
+                                + document.getValue().path("documentVersion") + " "
+                                + document.getValue().path("counter")));
         return places;
     }
 

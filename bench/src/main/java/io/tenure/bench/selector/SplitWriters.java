@@ -103,7 +103,8 @@ final class SplitWriters implements AutoCloseable {
             Optional<Integer> found = Optional.ofNullable(copies.get(link));
             boolean right = known.counter.isEmpty()
                     ? found.isEmpty()
-                    : found.filter(counter -> counter >= known.counter.getAsInt()).isPresent();
+                    : found.filter(counter -> counter >= known.counter.getAsInt())
+                            .isPresent();
             if (!right && !known.unknownSince) {
                 lost.add(link + ": " + known.counter + " was acknowledged, " + found + " is there");
             }

@@ -32,8 +32,7 @@ final class VolatileShelfConformanceTest extends ShelfConformance {
             for (int i = 0; i < Partition.COUNT; i++) {
                 Partition partition = new Partition(i);
                 from.read(new ShelfKey(table, partition, ""))
-                        .ifPresent(value -> rows.add(
-                                new ShelfRow(new ShelfKey(table, partition, ""), value)));
+                        .ifPresent(value -> rows.add(new ShelfRow(new ShelfKey(table, partition, ""), value)));
                 rows.addAll(from.scan(table, partition, "", Integer.MAX_VALUE));
             }
         }

@@ -33,8 +33,7 @@ final class Difference {
      *
      * @param then gets this once it is complete, or nothing if the member fell silent
      */
-    Difference(
-            HostDesk desk, DigestTree tree, NodeId member, Scope scope, Consumer<Optional<Difference>> then) {
+    Difference(HostDesk desk, DigestTree tree, NodeId member, Scope scope, Consumer<Optional<Difference>> then) {
         this.desk = desk;
         this.tree = tree;
         this.member = member;
@@ -86,13 +85,16 @@ final class Difference {
             return;
         }
         List<Integer> rest = groups.subList(1, groups.size());
-        desk.ask(member, new PeerMessage.ComparePartitions(tree.group(groups.getFirst(), scope.listed, scope.kept)), answer -> {
-            if (answer instanceof PeerAnswer.Differing partitions) {
-                partitions.numbers().forEach(number -> found.add(new Partition(number)));
-                next(rest);
-            } else {
-                then.accept(Optional.empty());
-            }
-        });
+        desk.ask(
+                member,
+                new PeerMessage.ComparePartitions(tree.group(groups.getFirst(), scope.listed, scope.kept)),
+                answer -> {
+                    if (answer instanceof PeerAnswer.Differing partitions) {
+                        partitions.numbers().forEach(number -> found.add(new Partition(number)));
+                        next(rest);
+                    } else {
+                        then.accept(Optional.empty());
+                    }
+                });
     }
 }

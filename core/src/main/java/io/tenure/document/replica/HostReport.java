@@ -13,7 +13,12 @@ import java.util.Map;
  * @param conflictsByLink the same, by document
  */
 public record HostReport(
-        long takeOvers, long repaired, long delivered, long refused, long conflicts, Map<String, Long> conflictsByLink) {
+        long takeOvers,
+        long repaired,
+        long delivered,
+        long refused,
+        long conflicts,
+        Map<String, Long> conflictsByLink) {
 
     public HostReport {
         conflictsByLink = Map.copyOf(conflictsByLink);

@@ -27,11 +27,7 @@ final class Reconciliation {
     private final Supplier<GroupView> view;
 
     Reconciliation(
-            HostDesk desk,
-            Replicas replicas,
-            Conflicts conflicts,
-            Deliveries deliveries,
-            Supplier<GroupView> view) {
+            HostDesk desk, Replicas replicas, Conflicts conflicts, Deliveries deliveries, Supplier<GroupView> view) {
         this.desk = desk;
         this.replicas = replicas;
         this.conflicts = conflicts;

@@ -4,7 +4,6 @@ import io.tenure.document.replica.DocumentHost;
 import io.tenure.document.replica.HostReport;
 import io.tenure.server.api.metrics.Exposition;
 import io.tenure.server.api.metrics.Metrics;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -64,8 +63,7 @@ final class DocumentMetrics implements Metrics {
         samples(refused, reports, HostReport::refused);
     }
 
-    private static void samples(
-            Exposition family, Map<String, HostReport> reports, ToLongFunction<HostReport> value) {
+    private static void samples(Exposition family, Map<String, HostReport> reports, ToLongFunction<HostReport> value) {
         reports.forEach((realm, report) -> family.sample(value.applyAsLong(report), REALM, realm));
     }
 }

@@ -86,9 +86,7 @@ final class HostKeeper implements AutoCloseable {
     Refusal absent() {
         return new Refusal(Problem.of(
                 ProblemType.UNAVAILABLE,
-                selector.isKnown()
-                        ? "This node is no member of the group yet: try again."
-                        : selector.complaint()));
+                selector.isKnown() ? "This node is no member of the group yet: try again." : selector.complaint()));
     }
 
     /** Continues when this node has what the others had when it was asked. Does not block. */

@@ -71,9 +71,12 @@ final class Realms implements AutoCloseable {
         HostPorts ports =
                 new HostPorts(around.self(), shelf, peers, new PlacementOwners(selector, () -> placement), crew);
         HostKeeper keeper = new HostKeeper(ports, settings, ShelfOrigin.FOUNDED, selector, () -> view);
-        return kept(realm, keeper, peers, () -> placement, (request, key, owned) -> owned.act(request)
-                .conclusion()
-                .reached());
+        return kept(
+                realm,
+                keeper,
+                peers,
+                () -> placement,
+                (request, key, owned) -> owned.act(request).conclusion().reached());
     }
 
     private Kept kept(

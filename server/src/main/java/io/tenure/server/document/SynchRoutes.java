@@ -30,8 +30,7 @@ final class SynchRoutes {
     private final SynchTask task;
     private final Answers answers;
 
-    private SynchRoutes(
-            List<? extends DocumentFactory<?>> factories, Realms realms, SynchTask task, Answers answers) {
+    private SynchRoutes(List<? extends DocumentFactory<?>> factories, Realms realms, SynchTask task, Answers answers) {
         this.factories = factories;
         this.realms = realms;
         this.task = task;
@@ -60,7 +59,8 @@ final class SynchRoutes {
             return begun(List.of(realms.of(factory(String.valueOf(named), selector))));
         }
         String given = link(body);
-        DocumentFactory<?> factory = named == null ? holding(given, selector) : factory(String.valueOf(named), selector);
+        DocumentFactory<?> factory =
+                named == null ? holding(given, selector) : factory(String.valueOf(named), selector);
         String link = ChildLink.given(factory, given);
         Realms.Kept kept = realms.of(factory);
         Optional<ReplicatedState> best = answers.await(kept.keeper().host().synchronize(link));
@@ -89,8 +89,8 @@ final class SynchRoutes {
         DocumentFactory<?> factory = factories.stream()
                 .filter(meant)
                 .findFirst()
-                .orElseThrow(() -> Refusal.invalid(
-                        "There is no factory for " + link + ": correct 'factoryLink' or the link."));
+                .orElseThrow(() ->
+                        Refusal.invalid("There is no factory for " + link + ": correct 'factoryLink' or the link."));
         if (!factory.has(FactoryOption.REPLICATION) || !factory.selector().equals(selector)) {
             throw Refusal.invalid("The selector " + selector + " does not keep the documents of " + factory.link()
                     + ": ask the one that their factory is bound to.");

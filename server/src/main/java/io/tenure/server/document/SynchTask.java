@@ -16,7 +16,8 @@ final class SynchTask {
 
     Map<String, @Nullable Object> begin(List<DocumentHost> hosts) {
         long number = asked.incrementAndGet();
-        CompletableFuture<?>[] all = hosts.stream().map(DocumentHost::synchronize).toArray(CompletableFuture<?>[]::new);
+        CompletableFuture<?>[] all =
+                hosts.stream().map(DocumentHost::synchronize).toArray(CompletableFuture<?>[]::new);
         var unused = CompletableFuture.allOf(all).thenRun(() -> done.accumulateAndGet(number, Math::max));
         return json();
     }

@@ -55,8 +55,7 @@ final class DocumentNode implements AutoCloseable {
     private final List<Shelf> shelves = new ArrayList<>();
     private volatile GroupView view;
 
-    DocumentNode(
-            ClusterId cluster, NodeId id, Store store, Path root, List<? extends DocumentFactory<?>> factories) {
+    DocumentNode(ClusterId cluster, NodeId id, Store store, Path root, List<? extends DocumentFactory<?>> factories) {
         this.id = id;
         this.view = new GroupView(id, 0, List.of(), 1);
         Crew crew = new ProcessCrew();

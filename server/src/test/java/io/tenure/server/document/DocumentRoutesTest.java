@@ -246,6 +246,7 @@ class DocumentRoutesTest {
                     .isZero();
             assertThat(cluster.get(entry, EXAMPLES + "/available").statusCode()).isEqualTo(200);
         }
-        assertThat(cluster.get(2, "/metrics").body()).containsPattern("tenure_document_take_overs_total\\{realm=\"default\"} [1-9]");
+        assertThat(cluster.get(2, "/metrics").body())
+                .containsPattern("tenure_document_take_overs_total\\{realm=\"default\"} [1-9]");
     }
 }

@@ -107,7 +107,8 @@ class FactoryOptionsTest {
 
         assertThat(cluster.send(2, "PATCH", FLEETING + "/a", "{\"counter\":7}").statusCode())
                 .isEqualTo(200);
-        assertThat(json(cluster.get(3, FLEETING + "/a")).at("/counter").asLong()).isEqualTo(7);
+        assertThat(json(cluster.get(3, FLEETING + "/a")).at("/counter").asLong())
+                .isEqualTo(7);
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.contains("memory"));
         }

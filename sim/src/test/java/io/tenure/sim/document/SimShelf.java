@@ -7,11 +7,11 @@ import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.StateHash;
 import io.tenure.selector.Partition;
+import io.tenure.store.CommitRefused;
+import io.tenure.store.Outcome;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.sim.Dice;
 import java.nio.charset.StandardCharsets;
-import io.tenure.store.CommitRefused;
-import io.tenure.store.Outcome;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -91,7 +91,8 @@ final class SimShelf implements Shelf {
     public CompletableFuture<Void> write(List<ShelfRow> rows) {
         boolean large = rows.stream()
                 .anyMatch(row -> row.value() != null
-                        && (row.key().table() == ShelfTable.DOCUMENTS || row.key().table() == ShelfTable.LOSERS));
+                        && (row.key().table() == ShelfTable.DOCUMENTS
+                                || row.key().table() == ShelfTable.LOSERS));
         if (full && large) {
             throw new CommitRefused(Outcome.Reason.DISK_RESERVE, "The disk is nearly full.");
         }
