@@ -47,6 +47,7 @@ class LooksTest {
         List<Viewer> viewers = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             viewers.add(new Viewer(counter()));
+            viewers.getFirst().awaits("\"value\":0");
         }
         Await.until(() -> assertThat(viewers).allSatisfy(viewer -> viewer.has("\"value\":0")));
         int before = looked.get();
@@ -60,13 +61,13 @@ class LooksTest {
         viewers.forEach(Viewer::leave);
         Await.until(() -> assertThat(looks.count()).isZero());
         // A last look may be under way; another would come within the pace.
-        CountDownLatch paces = new CountDownLatch(3);
+        CountDownLatch paces = new CountDownLatch(2);
         int[] last = {looked.get()};
         Await.until(() -> {
             int now = looked.get();
             boolean same = now == last[0];
             last[0] = now;
-            pass(Subject.PACE);
+            pass(Subject.PACE.multipliedBy(3));
             paces.countDown();
             assertThat(same && paces.getCount() == 0).isTrue();
         });
@@ -172,6 +173,10 @@ class LooksTest {
 
         void has(String part) {
             assertThat(text()).contains(part);
+        }
+
+        void awaits(String part) {
+            Await.until(() -> has(part));
         }
 
         void leave() {
