@@ -79,7 +79,7 @@ function tasks(queue, page) {
   const state = page.query.state ?? (page.state.tab ??= STATES.find(one => count(one) && one === 'failed') ?? 'ready');
   return panel('Tasks', html`<div class="tabs" role="group" aria-label="State">${STATES.map(one => html`<a href=${link('queues', [queue.queue], {state: one})}
       aria-current=${one === state ? 'true' : nothing}>${one} <b>${brief(count(one))}</b></a>`)}</div>
-    ${taskPage(page, {queue: queue.queue, state}, ['queues', [queue.queue]])}`, changing(queue.queue, state));
+    ${taskPage(page, {queue: queue.queue, state}, ['queues', [queue.queue]])}`, html`<a href=${link('tasks', [], {queue: queue.queue})}>Find</a>${changing(queue.queue, state)}`);
 }
 
 function workers(name, page) {

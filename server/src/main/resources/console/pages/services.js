@@ -15,7 +15,7 @@ export default {
     return html`${live.stragglers?.length ? html`<ul class="warnings"><li>Threads of this node that ignore the end of their term: ${live.stragglers.join(', ')}.</li></ul>` : nothing}
       ${offices.length ? offices.map(office => panel('Office ' + office, rows(live.services.filter(one => one.office === office), page.now)))
         : html`<p class="empty">No program with services has run on this cluster yet.</p>`}
-      ${live.total > live.services.length ? html`<p class="empty">${number(live.total - live.services.length)} more are not shown; see: tenure service list</p>` : nothing}`;
+      ${live.total > live.services.length ? html`<p class="empty">${number(live.total - live.services.length)} more are not shown; see: tenure service ls</p>` : nothing}`;
   },
 };
 
