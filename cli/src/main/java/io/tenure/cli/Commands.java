@@ -5,6 +5,7 @@ import io.tenure.cli.args.Grammar.Group;
 import io.tenure.cli.args.Usage;
 import io.tenure.cli.command.Command;
 import io.tenure.cli.command.Session;
+import io.tenure.cli.document.DocumentCommands;
 import io.tenure.cli.group.GroupCommands;
 import io.tenure.cli.job.JobCommands;
 import io.tenure.cli.node.NodeCommands;
@@ -39,6 +40,7 @@ final class Commands {
             new Group("job", "Executables that run to their end, or are undone, whatever dies meanwhile."),
             new Group("gadget", "The executables that jobs run."),
             new Group("store", "The documents that the cluster keeps."),
+            new Group("doc", "Replicated documents, which need no leader."),
             new Group("completion", "Completion of command lines by the shell."));
 
     private final List<Command> all = new ArrayList<>();
@@ -51,6 +53,7 @@ final class Commands {
         all.addAll(ScheduleCommands.all());
         all.addAll(JobCommands.all());
         all.addAll(StoreCommands.all());
+        all.addAll(DocumentCommands.all());
         all.add(Completion.bash(this::grammar));
         all.add(Completion.zsh(this::grammar));
         all.add(Completion.fish(this::grammar));

@@ -21,7 +21,7 @@ public final class Shell {
     private String input = "";
 
     /** A shell whose commands ask these servers. */
-    static Shell asking(String... servers) {
+    public static Shell asking(String... servers) {
         return new Shell().env("TENURE_SERVER", String.join(",", servers));
     }
 

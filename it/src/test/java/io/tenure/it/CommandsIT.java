@@ -64,6 +64,7 @@ class CommandsIT {
         documents();
         members();
         group();
+        replicated();
         tasks();
         batches();
         bulks();
@@ -104,6 +105,24 @@ class CommandsIT {
         assertThat(tenure(DONE, "group", "quorum", "1")).contains("The quorum is 1.");
         tenure(DONE, "group", "quorum", "majority");
         tenure(REFUSED, "group", "quorum", "2");
+    }
+
+    private static void replicated() {
+        String link = "/core/examples/tom";
+        Await.until(() -> tenure(DONE, "doc", "put", link, "{\"name\":\"tom\",\"counter\":1}"));
+        assertThat(tenure(DONE, "doc", "put", link, "{\"name\":\"tom\",\"counter\":2}"))
+                .contains("Written as version");
+        assertThat(tenure(DONE, "doc", "patch", link, "{\"counter\":3}")).contains("Written as version");
+        assertThat(tenure(DONE, "doc", "get", link)).contains("\"counter\":3", "\"name\":\"tom\"");
+        tenure(REFUSED, "doc", "put", link, "{}", "--if-absent");
+        tenure(REFUSED, "doc", "patch", link, "{\"counter\":4}", "--if-version", "0");
+        assertThat(tenure(DONE, "doc", "ls")).contains(link, "\"counter\":3");
+        assertThat(tenure(DONE, "doc", "conflicts", link)).containsPattern("conflicts +0");
+        assertThat(tenure(DONE, "doc", "sync", link)).contains("All members that live have version");
+        assertThat(tenure(DONE, "doc", "sync")).contains("being compared");
+        tenure(REFUSED, "doc", "delete", link, "--if-version", "0");
+        tenure(DONE, "doc", "delete", link);
+        tenure(REFUSED, "doc", "get", link);
     }
 
     private static void completions() {

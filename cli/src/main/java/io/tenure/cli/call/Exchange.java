@@ -13,6 +13,9 @@ import java.time.Duration;
 /** One request over one connection. Never repeats anything by itself. */
 final class Exchange {
 
+    static final String PROGRAM = "tenure-cli";
+    static final String JSON = "application/json";
+
     private final Surroundings surroundings;
 
     Exchange(Surroundings surroundings) {
@@ -20,6 +23,9 @@ final class Exchange {
     }
 
     Reply send(Server server, Request request, Duration limit) {
+        if (request.isPatch()) {
+            return PatchExchange.send(server, request, limit);
+        }
         HttpURLConnection connection;
         try {
             connection = prepare(server, request, limit);
@@ -43,8 +49,8 @@ final class Exchange {
         connection.setReadTimeout(millis);
         connection.setInstanceFollowRedirects(false);
         connection.setRequestMethod(request.method());
-        connection.setRequestProperty("User-Agent", "tenure-cli");
-        connection.setRequestProperty("Accept", "application/json");
+        connection.setRequestProperty("User-Agent", PROGRAM);
+        connection.setRequestProperty("Accept", JSON);
         connection.setRequestProperty(MemberHint.WANTED, MemberHint.WANTED_MEMBERS);
         request.headers().forEach(connection::setRequestProperty);
         if (request.isChange()) {
@@ -52,7 +58,7 @@ final class Exchange {
             // connection ends, and then nobody knows that an earlier one may have been delivered.
             connection.setDoOutput(true);
             connection.setFixedLengthStreamingMode(request.body().length);
-            connection.setRequestProperty("Content-Type", "application/json");
+            connection.setRequestProperty("Content-Type", JSON);
         }
         return connection;
     }
@@ -94,7 +100,7 @@ final class Exchange {
     }
 
     /** That nobody listens needs no explanation. */
-    private static String whyUnreached(IOException e) {
+    static String whyUnreached(IOException e) {
         return switch (e) {
             case SocketTimeoutException slow -> "no connection in time";
             case UnknownHostException unknown -> "unknown host";
@@ -102,7 +108,7 @@ final class Exchange {
         };
     }
 
-    private static String whyLost(IOException e) {
+    static String whyLost(IOException e) {
         return e instanceof SocketTimeoutException ? "did not answer in time" : "lost the connection";
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 public final class Request {
 
     private static final byte[] NO_BODY = {};
+    private static final String PATCH = "PATCH";
     private static final String KEY = "Idempotency-Key";
 
     private final String method;
@@ -36,6 +37,15 @@ public final class Request {
 
     public static Request delete(Target target) {
         return new Request("DELETE", target, Map.of(), NO_BODY);
+    }
+
+    /** With a body that says more about it. */
+    public static Request delete(Target target, byte[] body) {
+        return new Request("DELETE", target, Map.of(), body);
+    }
+
+    public static Request patch(Target target, byte[] body) {
+        return new Request(PATCH, target, Map.of(), body);
     }
 
     public Request header(String name, String value) {
@@ -68,6 +78,10 @@ public final class Request {
     /** Whether it can change anything. */
     boolean isChange() {
         return !method.equals("GET");
+    }
+
+    boolean isPatch() {
+        return method.equals(PATCH);
     }
 
     String key() {

@@ -50,9 +50,13 @@ public record Server(String url) {
         return url.substring(0, url.indexOf(':'));
     }
 
+    URI uri(Target target) {
+        return URI.create(url + target);
+    }
+
     URL at(Target target) {
         try {
-            return URI.create(url + target).toURL();
+            return uri(target).toURL();
         } catch (MalformedURLException e) {
             throw new IllegalStateException("The server was checked when it was read", e);
         }
