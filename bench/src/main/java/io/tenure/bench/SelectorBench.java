@@ -54,12 +54,14 @@ public final class SelectorBench {
     private final Duration time;
     private final Duration warmUp;
     private final int rounds;
+    private final ReplicaBench replicas;
 
     public SelectorBench(Options options) {
         boolean quick = options.has("quick");
         time = Duration.ofMillis(options.number("millis", 1000));
         warmUp = Duration.ofSeconds(options.number("warm-up", quick ? 5 : 20));
         rounds = (int) options.number("rounds", quick ? 4 : 20);
+        replicas = new ReplicaBench(options);
     }
 
     public void run() throws IOException {
@@ -68,6 +70,7 @@ public final class SelectorBench {
         System.out.println("\nGET of a document of 200 bytes, " + rounds + " rounds of " + time.toMillis()
                 + " ms by turns; callers and both nodes share one process.\n");
         forwarding();
+        replicas.run();
     }
 
     private void selection() {

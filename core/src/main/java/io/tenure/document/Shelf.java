@@ -4,7 +4,6 @@ import io.tenure.selector.Partition;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 
 /**
  * Where a node keeps its copies of documents and what it promised about them.
@@ -40,12 +39,7 @@ public interface Shelf extends AutoCloseable {
     ShelfDigest digest(Partition partition);
 
     /** The partitions that have documents, by number. */
-    default List<Partition> filled() {
-        return IntStream.range(0, Partition.COUNT)
-                .mapToObj(Partition::new)
-                .filter(partition -> !digest(partition).equals(ShelfDigest.EMPTY))
-                .toList();
-    }
+    List<Partition> filled();
 
     @Override
     void close();

@@ -235,6 +235,20 @@ public abstract class ShelfConformance {
     }
 
     @Test
+    void the_partitions_with_documents_are_told_by_number() throws Exception {
+        assertThat(shelf.filled()).isEmpty();
+        Partition middle = new Partition(700);
+        write(document(middle, "z", "1"), document(ONE, "a", "1"), document(OTHER, "b", "1"));
+        write(new ShelfRow(document(ONE, "a", "1").key(), null));
+        for (int i = 0; i < 2; i++) {
+            assertThat(shelf.filled()).containsExactly(middle, OTHER);
+            reopen();
+        }
+        write(new ShelfRow(document(middle, "z", "1").key(), null), row(ShelfTable.PROMISES, ONE, "", "1"));
+        assertThat(shelf.filled()).containsExactly(OTHER);
+    }
+
+    @Test
     void only_documents_count_in_digests() {
         write(
                 row(ShelfTable.LOSERS, ONE, "a", "1"),

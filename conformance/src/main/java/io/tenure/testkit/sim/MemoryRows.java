@@ -74,6 +74,14 @@ final class MemoryRows {
         return value == null ? ShelfDigest.EMPTY : ShelfDigest.of(key.name(), value);
     }
 
+    List<Partition> filled() {
+        return digests.entrySet().stream()
+                .filter(each -> !each.getValue().equals(ShelfDigest.EMPTY))
+                .map(Map.Entry::getKey)
+                .sorted(Comparator.comparingInt(Partition::number))
+                .toList();
+    }
+
     ShelfDigest digest(Partition partition) {
         return digests.getOrDefault(partition, ShelfDigest.EMPTY);
     }

@@ -131,6 +131,11 @@ public final class MemoryShelf implements Shelf {
         return rows.digest(partition);
     }
 
+    @Override
+    public List<Partition> filled() {
+        return rows.filled();
+    }
+
     /** Idempotent. Brings all that waits to the disk. */
     @Override
     public void close() {

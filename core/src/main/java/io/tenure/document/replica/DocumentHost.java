@@ -56,7 +56,7 @@ public final class DocumentHost implements AutoCloseable {
         Tombstones tombstones = new Tombstones(desk, replicas, ownerships, this::view);
         DocumentSweep sweep = new DocumentSweep(desk, ownerships, writes, tombstones);
         desk.turn(() -> begin(origin));
-        desk.every(settings.round(), () -> synchronization.start(() -> {}));
+        desk.every(settings.round(), synchronization::startIfIdle);
         desk.every(SWEEP, sweep::next);
     }
 

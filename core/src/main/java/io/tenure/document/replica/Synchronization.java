@@ -25,6 +25,7 @@ final class Synchronization {
     private final Supplier<GroupView> view;
     private final List<Runnable> waiting = new ArrayList<>();
     private long round;
+    private boolean underWay;
     private long repaired;
 
     Synchronization(
@@ -49,7 +50,15 @@ final class Synchronization {
     void start(Runnable done) {
         waiting.add(done);
         round++;
+        underWay = true;
         member(round, new ArrayList<>(Need.others(view.get())));
+    }
+
+    /** Begins a round, unless one is under way: it would lose what that one has compared. */
+    void startIfIdle() {
+        if (!underWay) {
+            start(() -> {});
+        }
     }
 
     private void member(long number, List<NodeId> rest) {
@@ -57,6 +66,7 @@ final class Synchronization {
             return;
         }
         if (rest.isEmpty()) {
+            underWay = false;
             List<Runnable> done = List.copyOf(waiting);
             waiting.clear();
             done.forEach(Runnable::run);

@@ -128,6 +128,11 @@ public final class DiskShelf implements Shelf {
         return reading(() -> file.digest(partition));
     }
 
+    @Override
+    public List<Partition> filled() {
+        return reading(file::filled);
+    }
+
     private <T> T reading(Supplier<T> look) {
         rows.readLock().lock();
         try {

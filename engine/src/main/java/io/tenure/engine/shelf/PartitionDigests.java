@@ -5,6 +5,7 @@ import io.tenure.engine.state.MapTable;
 import io.tenure.selector.Partition;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * The digests of all partitions, in memory and, a page of {@value #PAGE} at a time, in the file. Only pages that changed
@@ -17,6 +18,7 @@ final class PartitionDigests {
     private final long[] high = new long[Partition.COUNT];
     private final long[] low = new long[Partition.COUNT];
     private final BitSet changed = new BitSet();
+    private final BitSet filled = new BitSet();
 
     ShelfDigest of(Partition partition) {
         return new ShelfDigest(high[partition.number()], low[partition.number()]);
@@ -26,6 +28,12 @@ final class PartitionDigests {
         high[partition.number()] = digest.high();
         low[partition.number()] = digest.low();
         changed.set(partition.number() / PAGE);
+        filled.set(partition.number(), !digest.equals(ShelfDigest.EMPTY));
+    }
+
+    /** The partitions that have documents, by number. */
+    List<Partition> filled() {
+        return filled.stream().mapToObj(Partition::new).toList();
     }
 
     /** Of all partitions together. */
@@ -58,6 +66,7 @@ final class PartitionDigests {
             for (int i = page * PAGE; i < (page + 1) * PAGE; i++) {
                 high[i] = bytes.getLong();
                 low[i] = bytes.getLong();
+                filled.set(i, high[i] != 0 || low[i] != 0);
             }
         });
     }

@@ -149,6 +149,10 @@ final class ShelfFile implements AutoCloseable {
         return digests.of(partition);
     }
 
+    List<Partition> filled() {
+        return digests.filled();
+    }
+
     Optional<byte[]> read(ShelfKey key) {
         return Optional.ofNullable(rows.get(RowKeys.row(key)));
     }

@@ -84,14 +84,14 @@ final class ReplicationRoutes {
     /** Refuses whoever is no member. */
     private NodeId sender(Request request) {
         String meant = request.header(Wire.CLUSTER)
-                .orElseThrow(() -> Refusal.invalid(
+                .orElseThrow(() -> stranger(
                         "This path is for members of the cluster, which say so by the header " + Wire.CLUSTER + "."));
         ClusterId cluster = among.cluster();
         if (!meant.equals(cluster.toString())) {
-            throw refused("This is cluster " + cluster + ", not " + meant + ": correct the address.", "other-cluster");
+            throw stranger("This is cluster " + cluster + ", not " + meant + ": correct the address.");
         }
         String from = request.header(HttpPeers.FROM)
-                .orElseThrow(() -> Refusal.invalid("The header " + HttpPeers.FROM + " must name the sender."));
+                .orElseThrow(() -> stranger("The header " + HttpPeers.FROM + " must name the sender."));
         NodeId sender = Refusal.unlessValid(() -> NodeId.parse(from));
         boolean member = among.view()
                 .get()
@@ -100,14 +100,12 @@ final class ReplicationRoutes {
                 .filter(status -> status != MemberStatus.REPLACED)
                 .isPresent();
         if (!member) {
-            throw refused(
-                    sender + " is no member of this cluster: have it taken in with 'tenure serve --join'.",
-                    "no-member");
+            throw stranger(sender + " is no member of this cluster: have it taken in with 'tenure serve --join'.");
         }
         return sender;
     }
 
-    private static Refusal refused(String sentence, String reason) {
-        return new Refusal(Problem.of(ProblemType.CONFLICT, sentence).with("reason", reason));
+    private static Refusal stranger(String sentence) {
+        return new Refusal(Problem.of(ProblemType.NOT_A_MEMBER, sentence));
     }
 }

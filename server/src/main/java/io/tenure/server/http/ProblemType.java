@@ -6,6 +6,7 @@ import java.util.Locale;
 public enum ProblemType {
     INVALID(400, "The request is malformed"),
     CROSS_SITE(403, "A page of another site has sent the request"),
+    NOT_A_MEMBER(403, "Only members of the cluster call this"),
     NOT_FOUND(404, "There is no such thing"),
     METHOD_NOT_ALLOWED(405, "The path does not have this method"),
     TOO_SLOW(408, "The request took too long to arrive"),

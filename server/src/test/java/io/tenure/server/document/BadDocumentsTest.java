@@ -178,19 +178,19 @@ class BadDocumentsTest {
         String here = cluster.cluster.toString();
         byte[] message = {1, 2, 3};
 
-        assertThat(replication(message)).satisfies(Expect.problem(400, "invalid"));
-        assertThat(replication(message, "Tenure-Cluster", here)).satisfies(Expect.problem(400, "invalid"));
+        assertThat(replication(message)).satisfies(Expect.problem(403, "not-a-member"));
+        assertThat(replication(message, "Tenure-Cluster", here)).satisfies(Expect.problem(403, "not-a-member"));
         assertThat(replication(message, "Tenure-Cluster", here, "Tenure-From", "x y"))
                 .satisfies(Expect.problem(400, "invalid"));
         assertThat(replication(message, "Tenure-Cluster", here, "Tenure-From", "n9-00000009"))
-                .satisfies(Expect.problem(409, "conflict"));
+                .satisfies(Expect.problem(403, "not-a-member"));
         assertThat(replication(
                         message,
                         "Tenure-Cluster",
                         "00000000-0000-0001-0000-000000000001",
                         "Tenure-From",
                         "n2-00000002"))
-                .satisfies(Expect.problem(409, "conflict"));
+                .satisfies(Expect.problem(403, "not-a-member"));
     }
 
     @Test

@@ -1,0 +1,138 @@
+package io.tenure.bench;
+
+import io.tenure.document.DocumentOwners;
+import io.tenure.document.replica.DocumentHost;
+import io.tenure.document.replica.HostPorts;
+import io.tenure.document.replica.HostSettings;
+import io.tenure.document.replica.ShelfOrigin;
+import io.tenure.engine.shelf.DiskShelf;
+import io.tenure.engine.shelf.ShelfConfig;
+import io.tenure.group.GroupMember;
+import io.tenure.group.GroupView;
+import io.tenure.group.MemberStatus;
+import io.tenure.node.NodeId;
+import io.tenure.runtime.Alarm;
+import io.tenure.runtime.ProcessCrew;
+import io.tenure.runtime.SystemTime;
+import io.tenure.selector.Partition;
+import io.tenure.selector.Placement;
+import io.tenure.selector.Selector;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Two hosts of documents that hand each other their messages, counted, and whose shelves are on disk. */
+final class ReplicaPair implements AutoCloseable {
+
+    private static final Duration SAVE = Duration.ofSeconds(2);
+    private static final List<NodeId> IDS = List.of(NodeId.parse("n1-00000001"), NodeId.parse("n2-00000002"));
+
+    private final List<DiskShelf> shelves = new ArrayList<>();
+    private final Map<NodeId, DocumentHost> hosts = new ConcurrentHashMap<>();
+    private final Placement placement = Placement.of(view(IDS.getFirst()));
+    private final LongAdder carried = new LongAdder();
+    private final Alarm upkeep = new Alarm("bench-upkeep");
+
+    ReplicaPair(Path folder) throws IOException {
+        for (NodeId id : IDS) {
+            DiskShelf shelf = DiskShelf.open(
+                    ShelfConfig.of(
+                            folder.resolve(id.toString()),
+                            id.toString(),
+                            (sentence, cause) -> System.err.println(sentence),
+                            new SystemTime()),
+                    ShelfConfig.Beginning.NEW);
+            shelves.add(shelf);
+            upkeep.every(SAVE, shelf::save);
+        }
+    }
+
+    /** A quorum of one, so that the first can write before the second is there. */
+    private static GroupView view(NodeId self) {
+        List<GroupMember> members = IDS.stream()
+                .map(id -> new GroupMember(id, MemberStatus.AVAILABLE, Optional.empty(), Map.of(), false))
+                .toList();
+        return new GroupView(self, 1, members, 1);
+    }
+
+    DiskShelf shelf(int number) {
+        return shelves.get(number);
+    }
+
+    DocumentHost start(int number, ShelfOrigin origin) {
+        NodeId id = IDS.get(number);
+        DocumentHost host = new DocumentHost(
+                new HostPorts(id, shelves.get(number), this::ask, new Owners(placement), new ProcessCrew()),
+                HostSettings.DEFAULT,
+                number == 0 && hosts.isEmpty() && origin == ShelfOrigin.FOUNDED ? alone() : view(id),
+                origin);
+        hosts.put(id, host);
+        if (number == 1) {
+            hosts.get(IDS.getFirst()).view(view(IDS.getFirst()));
+        }
+        return host;
+    }
+
+    /** Until the second has started. */
+    private static GroupView alone() {
+        GroupView both = view(IDS.getFirst());
+        return new GroupView(
+                both.self(),
+                1,
+                List.of(
+                        both.members().getFirst(),
+                        new GroupMember(IDS.getLast(), MemberStatus.UNAVAILABLE, Optional.empty(), Map.of(), false)),
+                1);
+    }
+
+    private CompletableFuture<byte[]> ask(NodeId member, byte[] message) {
+        DocumentHost to = hosts.get(member);
+        if (to == null) {
+            return new CompletableFuture<>();
+        }
+        carried.add(message.length);
+        return to.answer(message).thenApply(answer -> {
+            carried.add(answer.length);
+            return answer;
+        });
+    }
+
+    /** How many bytes both have sent. */
+    long carried() {
+        return carried.sum();
+    }
+
+    boolean isOfTheFirst(String link) {
+        return placement.owner(Partition.of(link)).orElseThrow().id().equals(IDS.getFirst());
+    }
+
+    /** As if both were always there, so that ownership does not move within the measurement. */
+    private record Owners(Placement placement) implements DocumentOwners {
+
+        @Override
+        public Optional<NodeId> owner(GroupView view, Partition partition) {
+            return placement.owner(partition).map(GroupMember::id);
+        }
+
+        @Override
+        public List<NodeId> copies(GroupView view, Partition partition) {
+            return placement.copies(partition, Selector.DEFAULT).stream()
+                    .map(GroupMember::id)
+                    .toList();
+        }
+    }
+
+    @Override
+    public void close() {
+        hosts.values().forEach(DocumentHost::close);
+        upkeep.close();
+        shelves.forEach(DiskShelf::close);
+    }
+}
