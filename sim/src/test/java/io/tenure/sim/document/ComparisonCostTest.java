@@ -44,7 +44,9 @@ class ComparisonCostTest {
         assertThat(dense).as("as full as with a million").hasSizeBetween(35, 95);
         List<ShelfRow> rows =
                 links.stream().map(link -> row(link, new Place(0, 0))).toList();
-        world.hosts().forEach(host -> host.shelf().write(rows));
+        world.hosts().forEach(host -> {
+            var unused = host.shelf().write(rows);
+        });
         world.run(Duration.ofSeconds(1));
     }
 
@@ -75,7 +77,7 @@ class ComparisonCostTest {
 
     @Test
     void one_difference_costs_at_most_16_KiB() {
-        owner().shelf().write(List.of(row(dense.getFirst(), new Place(0, 1))));
+        var unused = owner().shelf().write(List.of(row(dense.getFirst(), new Place(0, 1))));
         world.run(Duration.ofMillis(20));
         long before = world.carried();
 
