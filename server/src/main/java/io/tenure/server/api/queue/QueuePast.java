@@ -88,7 +88,7 @@ final class QueuePast {
     }
 
     private void set(Column column, long value) {
-        columns[column.ordinal()][at(last)] = (int) Math.clamp(value, 0, Integer.MAX_VALUE);
+        columns[column.ordinal()][at(last)] = Math.clamp(value, 0, Integer.MAX_VALUE);
     }
 
     /** The values of a column up to the last look, the oldest first. */
