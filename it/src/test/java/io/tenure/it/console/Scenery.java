@@ -90,6 +90,9 @@ public final class Scenery {
                 end("orders", "\"end\":\"succeeded\"");
                 end("orders", "\"end\":\"succeeded\"");
             }
+            if (i % 6 == 3) {
+                end("mail", "\"end\":\"succeeded\"");
+            }
             if (i % 40 == 20) {
                 fail("orders", "The address is not known.");
             }
