@@ -47,26 +47,30 @@ public final class SplitRun {
     public Result run(int quorum, Duration apart) {
         settle();
         setQuorum(quorum);
-        String name = "q" + quorum;
+        // With a majority, documents that only the larger side writes show what is lost. Otherwise both sides write the
+        // same.
+        String large = "q" + quorum;
+        String small = quorum == 0 ? large + "-few" : large;
+        SplitWriters.create(nodes(many), large, CLIENTS);
+        SplitWriters.create(nodes(many), small, CLIENTS);
         long before = conflicts();
-        SplitWriters small;
-        SplitWriters large;
+        SplitWriters left;
+        SplitWriters right;
         network.part(few, many);
-        // The same names on both sides: with a majority only one of them is served, otherwise they are in conflict.
-        try (SplitWriters left = SplitWriters.start(nodes(few), name, CLIENTS);
-                SplitWriters right = SplitWriters.start(nodes(many), name, CLIENTS)) {
+        try (SplitWriters one = SplitWriters.start(nodes(few), small, CLIENTS);
+                SplitWriters other = SplitWriters.start(nodes(many), large, CLIENTS)) {
             pause(apart);
-            small = left;
-            large = right;
+            left = one;
+            right = other;
         }
         network.heal();
         double equal = GroupEyes.periodsUntil("all copies are equal", this::areEqual);
         Map<String, Integer> copies = copies(cluster.nodes().getFirst());
-        List<String> lost = quorum == 0 ? large.lost(copies) : List.of();
+        List<String> lost = quorum == 0 ? right.lost(copies) : List.of();
         return new Result(
-                small.acknowledged(),
-                large.acknowledged(),
-                small.refused() + large.refused(),
+                left.acknowledged(),
+                right.acknowledged(),
+                left.refused() + right.refused(),
                 conflicts() - before,
                 new ArrayList<>(lost),
                 equal);

@@ -1,7 +1,10 @@
 package io.tenure.bench.selector;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tenure.bench.cluster.NodeClient;
 import io.tenure.bench.cluster.NodeProcess;
+import io.tenure.bench.cluster.Probe;
 import io.tenure.bench.cluster.Reply;
 import java.io.IOException;
 import java.time.Duration;
@@ -33,11 +36,12 @@ final class SplitWriters implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * What was acknowledged last of a document; later changes may have an unknown fate.
+     * What was acknowledged last of a document.
      *
      * @param counter empty if it was deleted
+     * @param unclear whether the outcome of a change is unknown: it may take effect at any time
      */
-    record Last(OptionalInt counter, boolean unknownSince) {}
+    private record Last(OptionalInt counter, boolean unclear) {}
 
     private SplitWriters(List<NodeProcess> entries) {
         this.entries = entries;
@@ -51,6 +55,18 @@ final class SplitWriters implements AutoCloseable {
             writers.threads.add(Thread.ofVirtual().start(() -> writers.run(name + "-" + number, new Random(number))));
         }
         return writers;
+    }
+
+    /** Creates the documents of those clients. */
+    static void create(List<NodeProcess> entries, String name, int clients) {
+        SplitWriters writers = new SplitWriters(entries);
+        for (int i = 0; i < clients * DOCUMENTS; i++) {
+            String link = EXAMPLES + name + "-" + i / DOCUMENTS + "-" + i % DOCUMENTS;
+            NodeProcess entry = entries.get(i % entries.size());
+            Probe.until(() -> assertThat(writers.sent(entry, link, 0, false).orElse(503))
+                    .as(link)
+                    .isLessThan(300));
+        }
     }
 
     private void run(String name, Random random) {
@@ -79,9 +95,9 @@ final class SplitWriters implements AutoCloseable {
 
     private void note(String link, OptionalInt wanted, OptionalInt status) {
         if (status.isEmpty()) {
-            last.computeIfPresent(link, (key, known) -> new Last(known.counter, true));
+            last.put(link, new Last(wanted, true));
         } else if (status.getAsInt() < 300) {
-            last.put(link, new Last(wanted, false));
+            last.compute(link, (key, known) -> new Last(wanted, known != null && known.unclear));
             acknowledged.incrementAndGet();
         } else if (status.getAsInt() != 404) {
             refused.incrementAndGet();
@@ -105,7 +121,7 @@ final class SplitWriters implements AutoCloseable {
                     ? found.isEmpty()
                     : found.filter(counter -> counter >= known.counter.getAsInt())
                             .isPresent();
-            if (!right && !known.unknownSince) {
+            if (!right && !known.unclear) {
                 lost.add(link + ": " + known.counter + " was acknowledged, " + found + " is there");
             }
         });

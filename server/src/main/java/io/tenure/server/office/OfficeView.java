@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -116,7 +117,11 @@ public final class OfficeView {
 
     /** For how long nobody has been in charge, as far as this node has asked. */
     public Optional<Duration> nobodyFor() {
-        return nobodySince.get().map(since -> since.until(Moment.now(crew.time())));
+        return nobodySince().map(since -> since.until(Moment.now(crew.time())));
+    }
+
+    private Optional<Moment> nobodySince() {
+        return Objects.requireNonNull(nobodySince.get());
     }
 
     /** Who leads, by which leases. Comes within half a second, whoever is frozen or dead. */

@@ -99,6 +99,14 @@ final class DocumentWorld {
         viewsChange();
     }
 
+    /** The machine comes back without its disk, under a new identity. */
+    void startAnew(SimHost host) {
+        int machine = indexOf(host);
+        host.replace(id(machine, host.starts()), shelf());
+        roll.put(host.id(), machine);
+        start(host, ShelfOrigin.JOINED);
+    }
+
     /** A question travels directly, or through a member that reaches both. */
     private CompletableFuture<byte[]> ask(SimHost from, NodeId member, byte[] message) {
         CompletableFuture<byte[]> answer = new CompletableFuture<>();

@@ -74,6 +74,25 @@ final class QuietWorld {
         run(Duration.ofSeconds(1));
     }
 
+    /** Others see that it does not answer; it sees nothing itself. */
+    void freeze(SimHost host) {
+        host.crew().freeze();
+        world.viewsChange();
+        run(Duration.ofSeconds(1));
+    }
+
+    void thaw(SimHost host) {
+        host.crew().thaw();
+        world.viewsChange();
+        run(Duration.ofSeconds(1));
+    }
+
+    /** The machine gets a new disk and another identity. */
+    void replace(SimHost host) {
+        host.crash();
+        world.startAnew(host);
+    }
+
     /** Everything works again, for long enough to become equal. */
     void heal() {
         world.calm();

@@ -20,8 +20,8 @@ final class SimHost {
     private final VirtualScheduler scheduler;
     private final SimClock clock;
     private final SimOwners owners;
-    private final NodeId id;
-    private final SimShelf shelf;
+    private NodeId id;
+    private SimShelf shelf;
     private SimCrew crew;
     private DocumentHost host;
     private GroupView view;
@@ -51,6 +51,12 @@ final class SimHost {
         up = false;
         crew.die();
         shelf.die();
+    }
+
+    /** The disk is gone, and with it the identity. */
+    void replace(NodeId next, SimShelf empty) {
+        id = next;
+        shelf = empty;
     }
 
     /** Something is done in the process, unless it has died since. */

@@ -126,8 +126,7 @@ final class Look {
 
     private void tell(Subject.Seen seen, Optional<Object> told, long mine) {
         Snapshot before = newest;
-        boolean isNew = before == null || !told.equals(Optional.of(seen.same()));
-        if (isNew) {
+        if (before == null || !told.equals(Optional.of(seen.same()))) {
             publish(new Snapshot(number() + 1, mine, Snapshot.State.THERE, Json.bytes(seen.json()), now()));
         } else if (mine > before.turn()) {
             publish(before.again(mine, Json.bytes(seen.json()), now()));

@@ -1,0 +1,36 @@
+package io.tenure.sim.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.document.DocumentOutcome;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a member says that has lost its disk, and with it what it had promised. */
+class NewDiskTest {
+
+    @Test
+    void the_copy_on_a_new_disk_does_not_count_for_an_owner_that_the_old_one_had_given_up() {
+        QuietWorld world = new QuietWorld(3, 2);
+        SimHost first = world.host(0);
+        String link = world.linkOf(first);
+        world.put(first, link, "a");
+        world.freeze(first);
+        SimHost second = world.owner(world.host(1), link);
+        SimHost third = world.oneOf(host -> host != first && host != second);
+        assertThat(world.put(second, link, "b")).isInstanceOf(DocumentOutcome.Acknowledged.class);
+
+        world.replace(third);
+        world.part(
+                Set.of(world.hosts().indexOf(second)), Set.of(0, world.hosts().indexOf(third)));
+        world.thaw(first);
+        assertThat(world.owner(first, link)).isEqualTo(first);
+
+        assertThat(world.put(first, link, "c"))
+                .as("the next owner has never seen it")
+                .isNotInstanceOf(DocumentOutcome.Acknowledged.class);
+        world.heal();
+        assertThat(world.isEqualEverywhere()).isTrue();
+        assertThat(world.content(first, link)).isEqualTo("b");
+    }
+}
