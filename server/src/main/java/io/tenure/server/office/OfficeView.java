@@ -21,12 +21,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,7 +45,7 @@ public final class OfficeView {
     private final NodeReports nodes;
     private final Facts facts;
     private final Crew crew;
-    private final AtomicReference<Optional<Moment>> nobodySince = new AtomicReference<>(Optional.empty());
+    private volatile Optional<Moment> nobodySince = Optional.empty();
 
     OfficeView(
             BuiltInStore store, Leadership leadership, Services services, AgentService agent, Facts facts, Crew crew) {
@@ -117,18 +115,14 @@ public final class OfficeView {
 
     /** For how long nobody has been in charge, as far as this node has asked. */
     public Optional<Duration> nobodyFor() {
-        return nobodySince().map(since -> since.until(Moment.now(crew.time())));
-    }
-
-    private Optional<Moment> nobodySince() {
-        return Objects.requireNonNull(nobodySince.get());
+        return nobodySince.map(since -> since.until(Moment.now(crew.time())));
     }
 
     /** Who leads, by which leases. Comes within half a second, whoever is frozen or dead. */
     public LeaderView leader() {
         LeaderView found = finder.find();
-        nobodySince.updateAndGet(before ->
-                found.nobody().flatMap(unused -> before.or(() -> Optional.of(Moment.now(crew.time())))));
+        Optional<Moment> before = nobodySince;
+        nobodySince = found.nobody().flatMap(unused -> before.or(() -> Optional.of(Moment.now(crew.time()))));
         return found;
     }
 

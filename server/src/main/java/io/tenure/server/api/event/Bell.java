@@ -15,7 +15,8 @@ final class Bell {
 
     /** Waits for a ring since the last wait, at most this long; whether there was one. */
     boolean await(Crew crew, Duration limit) throws InterruptedException {
-        if (!crew.await(next, limit)) {
+        CompletableFuture<Void> ring = next;
+        if (!crew.await(ring, limit)) {
             return false;
         }
         next = new CompletableFuture<>();
