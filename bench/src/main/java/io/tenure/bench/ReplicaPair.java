@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,7 +76,7 @@ final class ReplicaPair implements AutoCloseable {
                 origin);
         hosts.put(id, host);
         if (number == 1) {
-            hosts.get(IDS.getFirst()).view(view(IDS.getFirst()));
+            Objects.requireNonNull(hosts.get(IDS.getFirst())).view(view(IDS.getFirst()));
         }
         return host;
     }

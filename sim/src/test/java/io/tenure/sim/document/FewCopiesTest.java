@@ -40,6 +40,20 @@ class FewCopiesTest {
     }
 
     @Test
+    void a_take_over_sends_copies_only_to_those_that_keep_them() {
+        QuietWorld world = written();
+        SimHost owner = world.owner(world.host(0), link(0));
+        world.rest(owner, true);
+        SimHost next = world.owner(owner, link(0));
+        assertThat(next).isNotEqualTo(owner);
+
+        world.put(next, link(0), "second");
+        world.run(Duration.ofSeconds(2));
+
+        assertThat(copies(world, link(0))).isEqualTo(3);
+    }
+
+    @Test
     void equal_members_find_nothing_to_repair() {
         QuietWorld world = written();
         world.run(Duration.ofSeconds(20));
