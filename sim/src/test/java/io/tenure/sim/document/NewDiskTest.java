@@ -17,7 +17,7 @@ class NewDiskTest {
         world.put(first, link, "a");
         world.freeze(first);
         SimHost second = world.owner(world.host(1), link);
-        SimHost third = world.oneOf(host -> host != first && host != second);
+        SimHost third = world.oneOf(host -> !host.equals(first) && !host.equals(second));
         assertThat(world.put(second, link, "b")).isInstanceOf(DocumentOutcome.Acknowledged.class);
 
         world.replace(third);
