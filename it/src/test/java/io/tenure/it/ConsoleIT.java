@@ -71,12 +71,12 @@ class ConsoleIT {
         String job = scenery.get("/api/v1/jobs").at("/items/0/id").asString();
         screen.go("#/queues").await("mail", "reports");
         screen.go("#/queues/mail")
-                .await("Open tasks", "Per minute", "Connection refused", "shop-1")
+                .await("Open tasks", "Per minute", "Connection refused", "mail-1")
                 .picture("console-queue");
         screen.go("#/tasks/" + failed)
                 .await("It is over", "Line of life", "example.org:25", "\"to\"")
                 .picture("console-task");
-        screen.go("#/tasks?queue=mail&worker=shop-1").await("claimed");
+        screen.go("#/tasks?queue=mail&worker=mail-1").await("claimed");
         hostile(screen);
         screen.go("#/schedules").await("nightly", "often").await(Pattern.compile("in \\d+ s"));
         screen.go("#/schedules/nightly").await("30 2 * * *", "Next times", "reports");

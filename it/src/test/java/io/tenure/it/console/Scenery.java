@@ -78,9 +78,9 @@ public final class Scenery {
                 .containsExactlyInAnyOrder("started", "started", "waiting"));
     }
 
-    /** Two minutes of work, so that there is a past to be drawn. */
+    /** A minute of work, so that there is a past to be drawn. */
     public void work() {
-        long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         for (int i = 0; System.nanoTime() < end; i++) {
             submit("orders", i % 3 == 0 ? "invoice" : "ship", "order " + i);
             if (i % 4 == 0) {
@@ -120,17 +120,17 @@ public final class Scenery {
         end(queue, "\"end\":\"failed\",\"retry\":false,\"error\":\"" + error + "\"");
     }
 
-    /** Ends the next task of a queue, if there is one. */
+    /** Ends the next task of a queue, if there is one. Each queue has a worker of its own, named after it. */
     private void end(String queue, String how) {
         String id = claim(queue);
         if (!id.isEmpty()) {
-            post("/api/v1/workers/shop-1/finish", "{\"ends\":[{\"id\":" + id + ",\"attempt\":1," + how + "}]}");
+            post("/api/v1/workers/" + queue + "-1/finish", "{\"ends\":[{\"id\":" + id + ",\"attempt\":1," + how + "}]}");
         }
     }
 
     /** The id of a task that runs now; empty if none was ready. */
     private String claim(String queue) {
-        return post("/api/v1/workers/shop-1/claim", "{\"queues\":{\"" + queue + "\":[]},\"length\":\"10m\"}")
+        return post("/api/v1/workers/" + queue + "-1/claim", "{\"queues\":{\"" + queue + "\":[]},\"length\":\"10m\"}")
                 .json()
                 .at("/tasks/0/id")
                 .asString("");
