@@ -124,7 +124,9 @@ public final class Scenery {
     private void end(String queue, String how) {
         String id = claim(queue);
         if (!id.isEmpty()) {
-            post("/api/v1/workers/" + queue + "-1/finish", "{\"ends\":[{\"id\":" + id + ",\"attempt\":1," + how + "}]}");
+            post(
+                    "/api/v1/workers/" + queue + "-1/finish",
+                    "{\"ends\":[{\"id\":" + id + ",\"attempt\":1," + how + "}]}");
         }
     }
 
