@@ -14,6 +14,7 @@ import io.tenure.bench.selector.SplitRun;
 import io.tenure.it.ground.Skip;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
