@@ -11,7 +11,9 @@ import io.tenure.engine.shelf.ShelfConfig;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.DurableFile;
 import io.tenure.runtime.ProcessCrew;
+import io.tenure.server.document.DocumentCopies;
 import io.tenure.server.document.DocumentService;
+import io.tenure.server.document.DocumentSurroundings;
 import io.tenure.server.document.Realm;
 import io.tenure.server.forward.Forwarding;
 import java.io.IOException;
@@ -70,8 +72,8 @@ final class Archive implements AutoCloseable {
     private DocumentService serve(Forwarding forwarding) {
         EngineStatus status = store.status();
         return new DocumentService(
-                new DocumentService.Surroundings(status.id(), status.cluster(), forwarding),
-                new DocumentService.Copies(this::shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
+                new DocumentSurroundings(status.id(), status.cluster(), forwarding),
+                new DocumentCopies(this::shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
                 DocumentService.examples(),
                 HostSettings.DEFAULT,
                 crew);

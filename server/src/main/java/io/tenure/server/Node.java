@@ -26,6 +26,7 @@ import io.tenure.server.http.Capacity;
 import io.tenure.server.http.Entrance;
 import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
+import io.tenure.server.http.Route;
 import io.tenure.server.manage.ManagementRoutes;
 import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.Office;
@@ -118,25 +119,27 @@ final class Node implements AutoCloseable {
         archive = kept;
         documents.complete(kept.service());
         joined.follow(view -> kept.service().viewChanged());
-        server.serve(Stream.of(
-                        Routes.of(
-                                backend(opened, desk, opening, shop),
-                                requests,
-                                kept.service().metrics()),
-                        ConsoleRoutes.of(),
-                        GroupRoutes.of(joined),
-                        passing.routes(),
-                        kept.service().routes(),
-                        ManagementRoutes.of(new ManagementRoutes.Self(
-                                status.id(), status.cluster(), status.http(), Program.VERSION)))
-                .flatMap(List::stream)
-                .toList());
+        server.serve(routes(backend(opened, desk, opening, shop), kept.service()));
         NodeFile.of(status).write(data);
         announce(fresh, origin.get(), status);
         if (status.role() == Role.WAITING) {
             join(cluster, status);
         }
         awaitReadiness(opened, kept.service());
+    }
+
+    private List<Route> routes(Backend backend, DocumentService kept) {
+        EngineStatus status = Objects.requireNonNull(store).status();
+        return Stream.of(
+                        Routes.of(backend, requests, kept.metrics()),
+                        ConsoleRoutes.of(),
+                        GroupRoutes.of(Objects.requireNonNull(group)),
+                        Objects.requireNonNull(forwarding).routes(),
+                        kept.routes(),
+                        ManagementRoutes.of(new ManagementRoutes.Self(
+                                status.id(), status.cluster(), status.http(), Program.VERSION)))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Where a started node is reached. */

@@ -1,15 +1,10 @@
 package io.tenure.server.document;
 
 import io.tenure.document.DocumentFactory;
-import io.tenure.document.Shelf;
 import io.tenure.document.replica.HostSettings;
-import io.tenure.document.replica.ShelfOrigin;
-import io.tenure.node.ClusterId;
-import io.tenure.node.NodeId;
 import io.tenure.runtime.Crew;
 import io.tenure.selector.Partition;
 import io.tenure.server.api.metrics.Metrics;
-import io.tenure.server.forward.Forwarding;
 import io.tenure.server.http.Route;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,23 +14,10 @@ import java.util.List;
  */
 public final class DocumentService implements AutoCloseable {
 
-    private final Surroundings around;
+    private final DocumentSurroundings around;
     private final List<DocumentFactory<?>> factories;
     private final Answers answers;
     private final Realms realms;
-
-    /** The node, and what it knows of its cluster. */
-    public record Surroundings(NodeId self, ClusterId cluster, Forwarding forwarding) {}
-
-    /** Where the node keeps its copies, and how it came to them. */
-    public record Copies(Shelves shelves, ShelfOrigin origin) {}
-
-    /** Gives each realm a shelf of its own. */
-    @FunctionalInterface
-    public interface Shelves {
-
-        Shelf open(Realm realm);
-    }
 
     /** The factories that every node has. */
     public static List<DocumentFactory<?>> examples() {
@@ -44,8 +26,8 @@ public final class DocumentService implements AutoCloseable {
 
     /** No two factories may have the same link. */
     public DocumentService(
-            Surroundings around,
-            Copies copies,
+            DocumentSurroundings around,
+            DocumentCopies copies,
             List<? extends DocumentFactory<?>> factories,
             HostSettings settings,
             Crew crew) {

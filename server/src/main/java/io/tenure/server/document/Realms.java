@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 /** The realms that the factories of a node need, each with its host. */
 final class Realms implements AutoCloseable {
 
-    private final DocumentService.Surroundings around;
+    private final DocumentSurroundings around;
     private final HostSettings settings;
     private final Crew crew;
     private final Answers answers;
@@ -33,7 +33,7 @@ final class Realms implements AutoCloseable {
     /** A realm and what works on it. */
     record Kept(Realm realm, HostKeeper keeper, HttpPeers peers, DocumentParts parts) {}
 
-    Realms(DocumentService.Surroundings around, HostSettings settings, Answers answers, Crew crew) {
+    Realms(DocumentSurroundings around, HostSettings settings, Answers answers, Crew crew) {
         this.around = around;
         this.settings = settings;
         this.answers = answers;
@@ -41,7 +41,7 @@ final class Realms implements AutoCloseable {
     }
 
     /** Opens what the factories need. */
-    void open(List<? extends DocumentFactory<?>> factories, DocumentService.Copies copies) {
+    void open(List<? extends DocumentFactory<?>> factories, DocumentCopies copies) {
         factories.stream().map(Realm::of).distinct().forEach(realm -> {
             Shelf shelf = copies.shelves().open(realm);
             // What is kept in memory does not know what was promised before a restart: it must ask the others.

@@ -69,8 +69,8 @@ final class DocumentNode implements AutoCloseable {
         forwarding = new Forwarding(
                 new Forwarding.Surroundings(cluster, store, () -> view, () -> Set.copyOf(silent)), http::answer, crew);
         documents = new DocumentService(
-                new DocumentService.Surroundings(id, cluster, forwarding),
-                new DocumentService.Copies(realm -> shelf(root, realm, crew), ShelfOrigin.FOUNDED),
+                new DocumentSurroundings(id, cluster, forwarding),
+                new DocumentCopies(realm -> shelf(root, realm, crew), ShelfOrigin.FOUNDED),
                 factories,
                 SETTINGS,
                 crew);
