@@ -89,11 +89,19 @@ public final class DocumentHost implements AutoCloseable {
 
     /**
      * The document as its owner has it, tombstones included. A node that cannot become the owner at the moment reads its
-     * own copy, which may be older.
+     * own copy, which may be older; it fails where a new disk does not tell whether there is one.
      */
     public CompletableFuture<Optional<ReplicatedState>> read(String link) {
         CompletableFuture<Optional<ReplicatedState>> state = new CompletableFuture<>();
-        desk.turn(() -> ownerships.want(Partition.of(link), epoch -> state.complete(replicas.state(link))));
+        desk.turn(() -> ownerships.want(Partition.of(link), epoch -> {
+            Optional<ReplicatedState> own = replicas.state(link);
+            if (epoch.isEmpty() && own.isEmpty() && !replicas.isComplete()) {
+                state.completeExceptionally(
+                        new Unavailable("This node has not yet read what the other members have: try again.", null));
+            } else {
+                state.complete(own);
+            }
+        }));
         return state;
     }
 

@@ -12,6 +12,7 @@ import io.tenure.server.http.ProblemType;
 import io.tenure.server.http.Refusal;
 import io.tenure.server.http.Request;
 import io.tenure.store.IdempotencyKey;
+import io.tenure.store.Unavailable;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -45,7 +46,11 @@ final class OwnerDesk {
     Answer read(Request request, String link, Function<ReplicatedState, Answer> shown) throws Exception {
         return owners.atOwner(request, link, here -> {
             Optional<DocumentHost> host = keeper.running();
-            return host.isEmpty() ? Tried.again(keeper.absent()) : Tried.done(read(host.get(), link, shown));
+            try {
+                return host.isEmpty() ? Tried.again(keeper.absent()) : Tried.done(read(host.get(), link, shown));
+            } catch (Unavailable e) {
+                return Tried.again(Outcomes.refused(ProblemType.UNAVAILABLE, String.valueOf(e.getMessage())));
+            }
         });
     }
 

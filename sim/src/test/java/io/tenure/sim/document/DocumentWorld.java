@@ -49,7 +49,8 @@ final class DocumentWorld {
         this.diskDice = dice.split();
         this.viewDice = dice.split();
         this.network = new SimNetwork(scheduler, dice.split());
-        this.owners = new SimOwners(Selector.DEFAULT);
+        this.owners =
+                new SimOwners(plan.copies() == plan.nodes() ? Selector.DEFAULT : Selector.of("few", plan.copies()));
         for (int i = 0; i < plan.nodes(); i++) {
             SimClock clock = new SimClock(time, 1, 0);
             clock.jumpWall(Duration.ofMillis(dice.below(20_000) - 10_000));
