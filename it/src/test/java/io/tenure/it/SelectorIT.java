@@ -21,10 +21,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import tools.jackson.databind.JsonNode;
 
 /** Three nodes of which each answers for all, while one is killed, one is frozen and one is cut off; no acknowledged change is lost. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SelectorIT {
 
     private static final int DOCUMENTS = 20;
@@ -62,6 +66,7 @@ class SelectorIT {
     }
 
     @Test
+    @Order(1)
     void any_node_answers_and_what_was_acknowledged_outlives_kills_and_freezes() {
         awaitAvailable(cluster.nodes(), 3);
         create();
@@ -99,6 +104,7 @@ class SelectorIT {
 
     /** The smaller side can neither write nor mislead the other; whatever was done meanwhile, all copies become equal. */
     @Test
+    @Order(2)
     void two_sides_that_were_apart_become_equal_and_nothing_acknowledged_is_lost() {
         Skip.over(TestNetwork.obstacle());
         SplitRun.Result result =

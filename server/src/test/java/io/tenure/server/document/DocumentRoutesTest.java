@@ -5,6 +5,7 @@ import static io.tenure.server.document.DocumentCluster.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.server.served.Expect;
+import io.tenure.testkit.Await;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -244,9 +245,15 @@ class DocumentRoutesTest {
             assertThat(stats.at("/entries/stateVersionConflictCount/latestValue")
                             .asLong(-1))
                     .isZero();
-            assertThat(cluster.get(entry, EXAMPLES + "/available").statusCode()).isEqualTo(200);
+            awaitAvailable(entry);
         }
         assertThat(cluster.get(2, "/metrics").body())
                 .containsPattern("tenure_document_take_overs_total\\{realm=\"default\"} [1-9]");
+    }
+
+    /** A node that has just started may still read what the others have. */
+    private void awaitAvailable(int entry) {
+        Await.until(() -> assertThat(cluster.get(entry, EXAMPLES + "/available").statusCode())
+                .isEqualTo(200));
     }
 }
