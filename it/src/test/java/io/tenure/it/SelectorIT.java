@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -66,7 +67,7 @@ class SelectorIT {
     }
 
     @Test
-    @Order(1)
+    @Order(2)
     void any_node_answers_and_what_was_acknowledged_outlives_kills_and_freezes() {
         awaitAvailable(cluster.nodes(), 3);
         create();
@@ -104,11 +105,15 @@ class SelectorIT {
 
     /** The smaller side can neither write nor mislead the other; whatever was done meanwhile, all copies become equal. */
     @Test
-    @Order(2)
+    @Order(1)
     void two_sides_that_were_apart_become_equal_and_nothing_acknowledged_is_lost() {
         Skip.over(TestNetwork.obstacle());
+        // The log's leader has entries of its own then, which it must give up for those of the others.
+        int alone = 1 + cluster.nodes().indexOf(cluster.leader());
+        List<Integer> others =
+                Stream.of(1, 2, 3).filter(number -> number != alone).toList();
         SplitRun.Result result =
-                new SplitRun(cluster, network.orElseThrow(), List.of(1), List.of(2, 3)).run(0, Duration.ofSeconds(5));
+                new SplitRun(cluster, network.orElseThrow(), List.of(alone), others).run(0, Duration.ofSeconds(5));
         assertThat(result.lost()).isEmpty();
         assertThat(result.few()).as("acknowledged by one of three").isZero();
         assertThat(result.many()).as("acknowledged by two of three").isPositive();

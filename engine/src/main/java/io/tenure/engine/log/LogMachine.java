@@ -44,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LogMachine extends BaseStateMachine {
 
+    private static final String LOST_MEMBERS =
+            "The list of members was lost when the log took other entries. Start this node again: it finds the list in its log.";
+
     private final State state;
     private final Stamper stamper;
     private final AwaitingMembers awaiting;
@@ -168,6 +171,11 @@ public final class LogMachine extends BaseStateMachine {
         if (term > stampedTerm) {
             stampedTerm = term;
             stamper.lead(state.read(Reader::clocks));
+        }
+        try {
+            DroppedConfiguration.restore(getServer().join().getDivision(getGroupId()), term, index, configuration);
+        } catch (IOException | RuntimeException e) {
+            wired().failure.failed(LOST_MEMBERS, e);
         }
     }
 

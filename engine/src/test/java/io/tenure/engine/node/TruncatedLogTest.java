@@ -1,0 +1,66 @@
+package io.tenure.engine.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tenure.engine.Await;
+import io.tenure.engine.Data;
+import io.tenure.engine.Members;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.ratis.server.raftlog.RaftLog;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A node whose newest entries were never agreed upon must take those of the others, and the members that they name. */
+final class TruncatedLogTest {
+
+    @TempDir
+    Path root;
+
+    @Test
+    void who_had_entries_of_its_own_knows_the_members_that_came_meanwhile() throws Exception {
+        try (EngineCluster cluster = EngineCluster.three(root)) {
+            String alone = cluster.leader();
+            List<String> others = List.of("n1", "n2", "n3").stream()
+                    .filter(name -> !name.equals(alone))
+                    .toList();
+            stopDuringWrites(cluster, others, cluster.node(alone));
+
+            for (String name : others) {
+                cluster.start(name);
+            }
+            BuiltInStore newcomer = cluster.join("n4");
+            Data.put(newcomer, "a", "one");
+
+            BuiltInStore back = cluster.start(alone);
+            Await.until(
+                    alone + " has taken what the others agreed upon",
+                    () -> Data.get(back, "a").equals("one"));
+            Members.Roll roll = newcomer.members().roll();
+            Await.until(
+                    "both know the same members", () -> back.members().roll().equals(roll));
+            assertThat(roll.ids()).hasSize(4);
+        }
+    }
+
+    /** Afterwards the log of the last node has entries that nobody agreed to. */
+    private static void stopDuringWrites(EngineCluster cluster, List<String> others, BuiltInStore last)
+            throws Exception {
+        AtomicBoolean over = new AtomicBoolean();
+        var unused = CompletableFuture.runAsync(() -> {
+            while (!over.get()) {
+                Data.put(last, "a", "alone");
+            }
+        });
+        Await.until("it writes", () -> Data.get(last, "a").equals("alone"));
+        others.forEach(cluster::stop);
+        over.set(true);
+        RaftLog log = last.engine().log().link().division().getRaftLog();
+        Await.until(
+                "an entry is in the log only",
+                () -> log.getLastEntryTermIndex().getIndex() > log.getLastCommittedIndex());
+        cluster.stop(last.status().id().name().value());
+    }
+}
