@@ -2,7 +2,7 @@ package io.tenure;
 
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.PrimaryService;
-import io.tenure.primary.host.Services;
+import io.tenure.primary.Services;
 import io.tenure.queue.QueueState;
 import io.tenure.runtime.Crew;
 import io.tenure.schedule.Schedule;

@@ -1,6 +1,7 @@
 package io.tenure;
 
 import io.tenure.activity.Activities;
+import io.tenure.activity.host.ActivityHost;
 import io.tenure.control.BulkWork;
 import io.tenure.control.Bulks;
 import io.tenure.control.QueueControl;
@@ -14,10 +15,11 @@ import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
 import io.tenure.primary.Instance;
 import io.tenure.primary.PrimaryService;
+import io.tenure.primary.Services;
 import io.tenure.primary.directory.Owners;
 import io.tenure.primary.directory.ServiceDirectory;
+import io.tenure.primary.host.ServiceHost;
 import io.tenure.primary.host.ServiceParts;
-import io.tenure.primary.host.Services;
 import io.tenure.process.Children;
 import io.tenure.queue.Explanation;
 import io.tenure.queue.QueueDirectory;
@@ -78,8 +80,8 @@ public final class Tenure implements AutoCloseable {
     private static final Duration A_WHILE = Duration.ofHours(1);
 
     private final Crew crew;
-    private final Services services;
-    private final Activities activities;
+    private final ServiceHost services;
+    private final ActivityHost activities;
     private final Leadership leadership;
     private final RowGrantor row;
     private final ServiceDirectory directory;
@@ -119,10 +121,10 @@ public final class Tenure implements AutoCloseable {
         primaries.addAll(queues.services());
         primaries.add(new BulkWork(office, crew.time()));
         new Owners(store, crew).claimEarly(office, primaries);
-        services = new Services(parts, primaries);
+        services = new ServiceHost(parts, primaries);
         schedules = new Schedules(store, office, crew);
         scheduler = new Scheduler(store, office, crew);
-        activities = new Activities(crew, definition.leases().kill());
+        activities = new ActivityHost(crew, definition.leases().kill());
         row = new RowGrantor(store, office, crew);
         leadership = new Leadership(
                 new OfficeKeeper.Seat(office, new ClusterId(crew.uuid()), self, definition.leases(), Optional.empty()),
@@ -140,7 +142,7 @@ public final class Tenure implements AutoCloseable {
         services.start(leadership::commitEach, leadership::holds);
         scheduler.start(leadership::commitEach);
         leadership.start();
-        declarations = new Declarations(store, services, schedules, crew);
+        declarations = new Declarations(store, services.services(), schedules, crew);
         queues.start(declarations::ensure);
         worker.start();
         declarations.declare(definition.schedules().stream()
@@ -161,7 +163,7 @@ public final class Tenure implements AutoCloseable {
 
     /** The instance with this id, created if there is none, on whichever copy leads: {@link Services#getOrCreate}. */
     public <S> Instance<S> getOrCreate(PrimaryService<S> service, String id, S initial) throws InterruptedException {
-        return services.getOrCreate(service, id, initial);
+        return services.services().getOrCreate(service, id, initial);
     }
 
     /** Submits a task; it is durable when this returns. */
@@ -242,7 +244,7 @@ public final class Tenure implements AutoCloseable {
 
     /** The services of this copy. */
     public Services services() {
-        return services;
+        return services.services();
     }
 
     /** The services of everybody who shares the store. */

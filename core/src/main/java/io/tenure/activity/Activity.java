@@ -1,7 +1,7 @@
 package io.tenure.activity;
 
 import io.tenure.lease.Holder;
-import io.tenure.office.Quorum;
+import io.tenure.lease.Quorum;
 import io.tenure.store.Term;
 import io.tenure.time.Moment;
 import java.util.List;
@@ -34,16 +34,18 @@ public record Activity(
         return String.join("/", path);
     }
 
-    boolean isFollower() {
+    /** Whether it needs only the node's own promise to a leader. */
+    public boolean isFollower() {
         return spec.quorum() instanceof Quorum.Follower;
     }
 
-    Activity ending(ActivityEnd reason) {
+    /** The same, which must end. */
+    public Activity ending(ActivityEnd reason) {
         return new Activity(id, family, path, spec, term, lease, since, Optional.of(reason));
     }
 
     /** The same with another quorum: a leader's activity runs under the leader's term, a follower's under none. */
-    Activity needing(Quorum quorum, Optional<Term> open) {
+    public Activity needing(Quorum quorum, Optional<Term> open) {
         Optional<Term> under = quorum instanceof Quorum.Follower ? Optional.empty() : open;
         return new Activity(id, family, path, spec.needing(quorum), under, lease, since, end);
     }

@@ -1,7 +1,7 @@
 package io.tenure.activity;
 
 import io.tenure.lease.Holder;
-import io.tenure.office.LossReason;
+import io.tenure.lease.LossReason;
 
 /** Why an activity was ended early. */
 public sealed interface ActivityEnd {

@@ -10,7 +10,7 @@ public final class ActivityEnded extends TenureException {
 
     private final transient ActivityEnd reason;
 
-    ActivityEnded(String name, ActivityEnd reason) {
+    public ActivityEnded(String name, ActivityEnd reason) {
         super(Advice.GIVE_UP, "Activity '" + name + "' was ended: " + reason + ".", null);
         this.reason = reason;
     }

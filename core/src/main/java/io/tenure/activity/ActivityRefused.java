@@ -10,7 +10,7 @@ public final class ActivityRefused extends TenureException {
 
     private final transient ActivityRefusal reason;
 
-    ActivityRefused(String name, ActivityRefusal reason) {
+    public ActivityRefused(String name, ActivityRefusal reason) {
         super(
                 reason instanceof ActivityRefusal.NotLeader ? Advice.ASK_LEADER : Advice.RETRY_LATER,
                 "Activity '" + name + "' did not start: " + reason + ".",

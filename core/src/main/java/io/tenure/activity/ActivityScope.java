@@ -1,6 +1,6 @@
 package io.tenure.activity;
 
-import io.tenure.office.Quorum;
+import io.tenure.lease.Quorum;
 import io.tenure.store.Term;
 import java.util.List;
 import java.util.Optional;

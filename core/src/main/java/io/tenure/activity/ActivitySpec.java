@@ -1,6 +1,6 @@
 package io.tenure.activity;
 
-import io.tenure.office.Quorum;
+import io.tenure.lease.Quorum;
 import io.tenure.time.DurationText;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -48,7 +48,7 @@ public record ActivitySpec(String name, String domain, Quorum quorum, Duration p
         return new ActivitySpec(name, domain, quorum, newPatience, safety);
     }
 
-    ActivitySpec needing(Quorum newQuorum) {
+    public ActivitySpec needing(Quorum newQuorum) {
         return new ActivitySpec(name, domain, newQuorum, patience, safety);
     }
 

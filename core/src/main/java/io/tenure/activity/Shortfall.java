@@ -1,7 +1,7 @@
 package io.tenure.activity;
 
+import io.tenure.lease.Quorum;
 import io.tenure.node.NodeId;
-import io.tenure.office.Quorum;
 import java.util.List;
 import java.util.Set;
 

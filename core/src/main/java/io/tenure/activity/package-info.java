@@ -1,11 +1,10 @@
 /**
- * What runs under an office, and ends with it.
+ * Work under an office, which ends with it.
  *
  * <p>Read {@link io.tenure.activity.Activities} first, which starts and ends bodies;
- * {@link io.tenure.activity.ActivitySpec} describes an activity, {@link io.tenure.activity.ActivityScope} is what a
- * body gets, and {@link io.tenure.activity.Duty} is work that starts with every term. {@code ActivityTable} is the pure
- * protocol behind it: what may run together, and what must end with which lease. Programs use it through
- * {@code Tenure.activities()}.
+ * {@link io.tenure.activity.ActivitySpec} describes an activity, and {@link io.tenure.activity.ActivityScope} is what a
+ * body gets. Programs use them through {@code Tenure.activities()}. All types here are public;
+ * {@code io.tenure.activity.host} runs them.
  */
 @NullMarked
 package io.tenure.activity;

@@ -1,9 +1,9 @@
 package io.tenure.group;
 
 import io.tenure.group.GroupLetter.Matter;
-import io.tenure.lease.Step;
 import io.tenure.node.NodeId;
 import io.tenure.time.Moment;
+import io.tenure.time.Step;
 import java.util.List;
 import java.util.Objects;
 

@@ -1,12 +1,12 @@
 package io.tenure.group;
 
-import io.tenure.lease.Step;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.ControlBox;
 import io.tenure.runtime.Crew;
 import io.tenure.time.Moment;
+import io.tenure.time.Step;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;

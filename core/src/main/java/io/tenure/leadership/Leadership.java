@@ -1,12 +1,12 @@
 package io.tenure.leadership;
 
-import io.tenure.activity.Activities;
 import io.tenure.activity.ActivityEnded;
-import io.tenure.activity.Duty;
-import io.tenure.activity.OfficeStanding;
-import io.tenure.activity.Performance;
+import io.tenure.activity.host.ActivityHost;
+import io.tenure.activity.host.Duty;
+import io.tenure.activity.host.OfficeStanding;
+import io.tenure.activity.host.Performance;
 import io.tenure.lease.Holder;
-import io.tenure.lease.Step;
+import io.tenure.lease.Voters;
 import io.tenure.office.Consent;
 import io.tenure.office.OfficeEffect;
 import io.tenure.office.OfficeEffect.Ask;
@@ -21,7 +21,6 @@ import io.tenure.office.OfficeEffect.OpenTerm;
 import io.tenure.office.OfficeInput;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.Tally;
-import io.tenure.office.Voters;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.ControlBox;
 import io.tenure.runtime.Crew;
@@ -31,6 +30,7 @@ import io.tenure.store.Outcome;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
+import io.tenure.time.Step;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
@@ -126,7 +126,7 @@ public final class Leadership implements Consent, AutoCloseable {
                 .map(holding -> errands.commitEach(transactions, new Fence(seat.office(), term)));
     }
 
-    public Activities activities() {
+    public ActivityHost activities() {
         return parts.activities();
     }
 

@@ -1,8 +1,8 @@
 package io.tenure.leadership;
 
-import io.tenure.lease.LeaseAnswer;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.agent.LeaseAnswer;
 import io.tenure.office.FarewellNote;
-import io.tenure.office.LossReason;
 import io.tenure.office.OfficeEffect;
 import io.tenure.office.OfficeInput;
 import io.tenure.office.Tally;

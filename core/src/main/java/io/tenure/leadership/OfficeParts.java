@@ -1,7 +1,7 @@
 package io.tenure.leadership;
 
-import io.tenure.activity.Activities;
-import io.tenure.activity.Duty;
+import io.tenure.activity.host.ActivityHost;
+import io.tenure.activity.host.Duty;
 import io.tenure.office.Candidacy;
 import io.tenure.office.Grantor;
 import io.tenure.process.Children;
@@ -18,7 +18,7 @@ public record OfficeParts(
         Store store,
         Grantor grantor,
         Candidacy candidacy,
-        Activities activities,
+        ActivityHost activities,
         List<Duty> duties,
         Children children,
         Crew crew) {

@@ -1,10 +1,9 @@
 /**
- * What an agent promises: to serve only one candidate for a limited time.
+ * Leases, as programs and people see them: whose are needed, who holds them, how long they last.
  *
- * <p>Read {@link io.tenure.lease.Agent} first, the pure protocol, with its {@code AgentInput}, {@code AgentState} and
- * {@code AgentEffect}; then {@link io.tenure.lease.LeaseSettings}, the arithmetic of times.
- * {@link io.tenure.lease.AgentService} runs an agent, with a thread and a file. {@link io.tenure.lease.LeaseWire}
- * encodes the messages between candidates and agents.
+ * <p>Read {@link io.tenure.lease.LeaseSettings} first, the arithmetic of times; then {@link io.tenure.lease.Quorum}, whose
+ * leases work needs. {@link io.tenure.lease.LossReason} says why an office was left. All types here are public;
+ * {@code io.tenure.lease.agent} grants leases, {@code io.tenure.office} acquires them.
  *
  * <p><b>Guarantees</b> of leases, offices and activities together. With clock rates wrong by at most the configured
  * drift, no two nodes believe at the same time that they lead (C2), and when a new term takes effect nothing of an

@@ -1,15 +1,17 @@
 package io.tenure.office;
 
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseAnswer;
-import io.tenure.lease.LeaseRequest;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.Step;
+import io.tenure.lease.Quorum;
+import io.tenure.lease.Voters;
+import io.tenure.lease.agent.LeaseAnswer;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.office.AcquirerEffect.Give;
 import io.tenure.office.AcquirerEffect.Request;
 import io.tenure.time.Moment;
+import io.tenure.time.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

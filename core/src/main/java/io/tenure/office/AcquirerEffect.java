@@ -1,7 +1,7 @@
 package io.tenure.office;
 
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.NodeId;
 
 /** What a candidacy sends. No message may delay another, and no agent another agent. */

@@ -1,9 +1,9 @@
 package io.tenure.office;
 
-import io.tenure.lease.LeaseAnswer;
-import io.tenure.lease.LeaseAnswer.Denied;
-import io.tenure.lease.LeaseAnswer.Granted;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.agent.LeaseAnswer;
+import io.tenure.lease.agent.LeaseAnswer.Denied;
+import io.tenure.lease.agent.LeaseAnswer.Granted;
 import io.tenure.time.Backoff;
 import io.tenure.time.Moment;
 import java.time.Duration;

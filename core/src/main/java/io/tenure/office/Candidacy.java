@@ -1,5 +1,6 @@
 package io.tenure.office;
 
+import io.tenure.lease.Voters;
 import java.util.function.Consumer;
 
 /**

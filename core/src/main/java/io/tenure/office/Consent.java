@@ -1,5 +1,6 @@
 package io.tenure.office;
 
+import io.tenure.lease.Voters;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 

@@ -1,5 +1,7 @@
 package io.tenure.office;
 
+import io.tenure.lease.Quorum;
+import io.tenure.lease.Voters;
 import io.tenure.node.NodeId;
 import io.tenure.time.Moment;
 import java.util.HashSet;

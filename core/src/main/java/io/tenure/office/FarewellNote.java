@@ -1,5 +1,6 @@
 package io.tenure.office;
 
+import io.tenure.lease.LossReason;
 import io.tenure.store.Body;
 import io.tenure.store.CollectionName;
 import io.tenure.store.Document;

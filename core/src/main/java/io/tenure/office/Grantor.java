@@ -1,8 +1,8 @@
 package io.tenure.office;
 
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseAnswer;
-import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.agent.LeaseAnswer;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.NodeId;
 import java.util.concurrent.CompletableFuture;
 

@@ -1,5 +1,6 @@
 package io.tenure.office;
 
+import io.tenure.lease.LossReason;
 import java.util.Map;
 
 /**

@@ -1,6 +1,7 @@
 package io.tenure.office;
 
-import io.tenure.lease.Step;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.Quorum;
 import io.tenure.office.OfficeEffect.KeepAlive;
 import io.tenure.office.OfficeEffect.NoteTerm;
 import io.tenure.office.OfficeEffect.OpenTerm;
@@ -16,6 +17,7 @@ import io.tenure.office.OfficeState.Otherwise;
 import io.tenure.store.Fence;
 import io.tenure.store.TermRequest;
 import io.tenure.time.Moment;
+import io.tenure.time.Step;
 import java.util.Optional;
 
 /** What happens in an office by the passing of time: what is due, what has ended, and when to wake up. */

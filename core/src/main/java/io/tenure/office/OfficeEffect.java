@@ -1,7 +1,8 @@
 package io.tenure.office;
 
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.NodeId;
 import io.tenure.store.Fence;
 import io.tenure.store.Holding;

@@ -1,6 +1,6 @@
 package io.tenure.office;
 
-import io.tenure.lease.Step;
+import io.tenure.lease.LossReason;
 import io.tenure.office.OfficeState.Acquiring;
 import io.tenure.office.OfficeState.Bystander;
 import io.tenure.office.OfficeState.EndingWork;
@@ -9,6 +9,7 @@ import io.tenure.office.OfficeState.Leading;
 import io.tenure.office.OfficeState.Noting;
 import io.tenure.office.OfficeState.Opening;
 import io.tenure.office.OfficeState.Otherwise;
+import io.tenure.time.Step;
 import java.util.Optional;
 
 /** How a node leaves an office, or its candidacy, on request. */

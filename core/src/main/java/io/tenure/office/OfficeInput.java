@@ -1,6 +1,7 @@
 package io.tenure.office;
 
-import io.tenure.lease.LeaseAnswer;
+import io.tenure.lease.Voters;
+import io.tenure.lease.agent.LeaseAnswer;
 import io.tenure.node.NodeId;
 import io.tenure.store.Holding;
 import io.tenure.store.LeaseId;

@@ -2,7 +2,8 @@ package io.tenure.office;
 
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.Step;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.Voters;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.office.OfficeEffect.EndProcess;
@@ -22,6 +23,7 @@ import io.tenure.store.Holding;
 import io.tenure.store.Office;
 import io.tenure.store.Term;
 import io.tenure.time.Moment;
+import io.tenure.time.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

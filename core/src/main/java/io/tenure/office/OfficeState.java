@@ -1,5 +1,6 @@
 package io.tenure.office;
 
+import io.tenure.lease.LossReason;
 import io.tenure.store.Holding;
 import io.tenure.store.Term;
 import io.tenure.time.Moment;

@@ -1,11 +1,11 @@
 package io.tenure.office;
 
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseAnswer;
-import io.tenure.lease.LeaseAnswer.Denied;
-import io.tenure.lease.LeaseAnswer.Granted;
-import io.tenure.lease.LeaseAnswer.Refusal;
-import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.agent.LeaseAnswer;
+import io.tenure.lease.agent.LeaseAnswer.Denied;
+import io.tenure.lease.agent.LeaseAnswer.Granted;
+import io.tenure.lease.agent.LeaseAnswer.Refusal;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.Incarnation;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;

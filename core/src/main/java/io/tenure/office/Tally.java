@@ -1,6 +1,7 @@
 package io.tenure.office;
 
-import io.tenure.lease.LeaseAnswer;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.agent.LeaseAnswer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

@@ -2,7 +2,7 @@
  * Who leads: candidacies and offices, as pure protocols.
  *
  * <p>Read {@link io.tenure.office.Acquirer} first: one candidacy, with one {@code AgentLease} per agent and a
- * {@link io.tenure.office.Quorum} that says whose leases are needed. {@link io.tenure.office.OfficeKeeper} turns a
+ * {@link io.tenure.lease.Quorum} that says whose leases are needed. {@link io.tenure.office.OfficeKeeper} turns a
  * quorum of leases into a term, keeps it, and leaves it in order. Both take inputs and the time, and return the next
  * state and effects; neither has a thread, a clock or a store.
  *

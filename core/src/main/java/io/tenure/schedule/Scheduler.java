@@ -1,8 +1,8 @@
 package io.tenure.schedule;
 
-import io.tenure.activity.Duty;
-import io.tenure.activity.TermCommits;
-import io.tenure.office.LossReason;
+import io.tenure.activity.host.Duty;
+import io.tenure.activity.host.TermCommits;
+import io.tenure.lease.LossReason;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
 import io.tenure.store.Clocks;

@@ -1,10 +1,10 @@
 package io.tenure.group;
 
 import io.tenure.group.GroupLetter.Matter;
-import io.tenure.lease.Step;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.time.Moment;
+import io.tenure.time.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

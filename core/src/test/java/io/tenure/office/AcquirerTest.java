@@ -8,9 +8,11 @@ import static io.tenure.lease.Sample.N5;
 import static io.tenure.lease.Sample.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.lease.LeaseAnswer.Denied;
-import io.tenure.lease.LeaseAnswer.Granted;
-import io.tenure.lease.LeaseAnswer.Refusal;
+import io.tenure.lease.Quorum;
+import io.tenure.lease.Voters;
+import io.tenure.lease.agent.LeaseAnswer.Denied;
+import io.tenure.lease.agent.LeaseAnswer.Granted;
+import io.tenure.lease.agent.LeaseAnswer.Refusal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -8,6 +8,8 @@ import static io.tenure.lease.Sample.SETTINGS;
 import static io.tenure.lease.Sample.THREE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.lease.LossReason;
+import io.tenure.lease.Voters;
 import io.tenure.office.OfficeEffect.Ask;
 import io.tenure.office.OfficeEffect.EndWork;
 import java.util.List;

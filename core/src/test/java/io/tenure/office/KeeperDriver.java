@@ -1,10 +1,10 @@
 package io.tenure.office;
 
-import io.tenure.lease.LeaseAnswer.Denied;
-import io.tenure.lease.LeaseAnswer.Granted;
-import io.tenure.lease.LeaseAnswer.Refusal;
 import io.tenure.lease.Sample;
-import io.tenure.lease.Step;
+import io.tenure.lease.Voters;
+import io.tenure.lease.agent.LeaseAnswer.Denied;
+import io.tenure.lease.agent.LeaseAnswer.Granted;
+import io.tenure.lease.agent.LeaseAnswer.Refusal;
 import io.tenure.node.NodeId;
 import io.tenure.office.OfficeEffect.Ask;
 import io.tenure.store.Holding;
@@ -12,6 +12,7 @@ import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
 import io.tenure.store.Term;
 import io.tenure.time.Moment;
+import io.tenure.time.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

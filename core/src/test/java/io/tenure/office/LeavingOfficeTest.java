@@ -17,6 +17,7 @@ import static io.tenure.office.KeeperDriver.noting;
 import static io.tenure.office.KeeperDriver.opening;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.lease.LossReason;
 import io.tenure.node.NodeId;
 import io.tenure.office.OfficeEffect.Ask;
 import io.tenure.office.OfficeEffect.EndProcess;

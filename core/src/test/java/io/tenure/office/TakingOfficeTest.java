@@ -16,7 +16,7 @@ import static io.tenure.office.KeeperDriver.noting;
 import static io.tenure.office.KeeperDriver.opening;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.lease.LeaseAnswer.Granted;
+import io.tenure.lease.agent.LeaseAnswer.Granted;
 import io.tenure.node.NodeId;
 import io.tenure.office.OfficeEffect.Ask;
 import io.tenure.office.OfficeEffect.GiveBack;

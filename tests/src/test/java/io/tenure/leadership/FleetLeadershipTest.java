@@ -3,18 +3,18 @@ package io.tenure.leadership;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tenure.activity.Activities;
 import io.tenure.activity.ActivityEnded;
 import io.tenure.activity.ActivityRefused;
 import io.tenure.activity.ActivitySpec;
-import io.tenure.activity.Duty;
+import io.tenure.activity.host.ActivityHost;
+import io.tenure.activity.host.Duty;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.Quorum;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.office.FleetCandidacy;
-import io.tenure.office.LossReason;
 import io.tenure.office.OfficeKeeper;
-import io.tenure.office.Quorum;
 import io.tenure.office.RowGrantor;
 import io.tenure.process.Children;
 import io.tenure.runtime.Crew;
@@ -179,7 +179,7 @@ final class FleetLeadershipTest {
     private final class Copy implements Duty {
 
         private final List<String> events = new CopyOnWriteArrayList<>();
-        private final Activities activities = new Activities(crew, LEASES.kill());
+        private final ActivityHost activities = new ActivityHost(crew, LEASES.kill());
         private final Leadership leadership;
 
         Copy(String name) {

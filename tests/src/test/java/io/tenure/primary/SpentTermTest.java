@@ -2,10 +2,10 @@ package io.tenure.primary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.lease.LossReason;
 import io.tenure.node.NodeName;
-import io.tenure.office.LossReason;
+import io.tenure.primary.host.ServiceHost;
 import io.tenure.primary.host.ServiceParts;
-import io.tenure.primary.host.Services;
 import io.tenure.store.Fence;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
@@ -69,23 +69,23 @@ class SpentTermTest {
         store.openTerm(new TermRequest(OFFICE, Term.NONE, new NodeName("a"), new LeaseId("l")));
         TestCrew crew = new TestCrew(time, clock);
         Sleeper service = new Sleeper();
-        try (Services services = new Services(
+        try (ServiceHost host = new ServiceHost(
                 new ServiceParts(store, new Steps.Text(), OFFICE, new NodeName("a"), ServiceSettings.DEFAULT, crew),
                 List.of(service))) {
-            services.start(
+            host.start(
                     (term, transactions) -> Optional.of(store.commitEach(transactions.stream()
                             .map(transaction -> transaction.fencedBy(new Fence(OFFICE, term)))
                             .toList())),
                     term -> holds());
-            services.begin(TERM);
-            services.getOrCreate(service, "x", Steps.FIRST);
+            host.begin(TERM);
+            host.services().getOrCreate(service, "x", Steps.FIRST);
 
             spent = true;
             clock.run(Duration.ofMinutes(2));
             assertThat(asked).isPositive();
 
-            services.end(TERM, LossReason.RESIGNED);
-            assertThat(services.stragglers()).isEmpty();
+            host.end(TERM, LossReason.RESIGNED);
+            assertThat(host.services().stragglers()).isEmpty();
         }
     }
 }

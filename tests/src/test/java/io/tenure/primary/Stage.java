@@ -1,9 +1,9 @@
 package io.tenure.primary;
 
+import io.tenure.lease.LossReason;
 import io.tenure.node.NodeName;
-import io.tenure.office.LossReason;
+import io.tenure.primary.host.ServiceHost;
 import io.tenure.primary.host.ServiceParts;
-import io.tenure.primary.host.Services;
 import io.tenure.runtime.Ids;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.Threads;
@@ -43,7 +43,7 @@ final class Stage implements AutoCloseable {
     final AtomicInteger fenced = new AtomicInteger();
     private final Store store;
     private final NodeName node;
-    private final Services services;
+    private final ServiceHost host;
     /** As after a thaw: by the clock the term is over, but nobody has told the services. */
     volatile boolean lapsed;
 
@@ -59,8 +59,8 @@ final class Stage implements AutoCloseable {
         this.store = store;
         this.node = new NodeName(node);
         ServiceParts parts = new ServiceParts(store, new Steps.Text(), OFFICE, this.node, settings, new ProcessCrew());
-        this.services = new Services(parts, List.of(services));
-        this.services.start(
+        this.host = new ServiceHost(parts, List.of(services));
+        host.start(
                 this::commitEach, term -> !lapsed && held.filter(term::equals).isPresent());
     }
 
@@ -76,7 +76,12 @@ final class Stage implements AutoCloseable {
     }
 
     Services services() {
-        return services;
+        return host.services();
+    }
+
+    /** How much longer than the kill time the end of the term may take now. */
+    Duration needs() {
+        return host.needs();
     }
 
     Term stepUp() {
@@ -85,7 +90,7 @@ final class Stage implements AutoCloseable {
                 new TermRequest(OFFICE, open, node, new LeaseId(Ids.uuid().toString()));
         Term term = ((TermOutcome.Opened) store.openTerm(request)).holding().term();
         held = Optional.of(term);
-        services.begin(term);
+        host.begin(term);
         return term;
     }
 
@@ -94,13 +99,13 @@ final class Stage implements AutoCloseable {
         held = Optional.empty();
         CompletableFuture<Void> ended = new CompletableFuture<>();
         Threads.virtual("step-down", () -> {
-            services.end(term, LossReason.RESIGNED);
+            host.end(term, LossReason.RESIGNED);
             ended.complete(null);
         });
         try {
             Waiting.forResult(ended, kill);
         } catch (TimeoutException e) {
-            stragglers += services.outlived(term).size();
+            stragglers += host.outlived(term).size();
         } catch (InterruptedException | ExecutionException e) {
             throw new IllegalStateException(e);
         }
@@ -120,6 +125,6 @@ final class Stage implements AutoCloseable {
 
     @Override
     public void close() {
-        services.close();
+        host.close();
     }
 }

@@ -2,15 +2,15 @@ package io.tenure.primary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.activity.Activities;
-import io.tenure.activity.Duty;
+import io.tenure.activity.host.ActivityHost;
+import io.tenure.activity.host.Duty;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.OfficeParts;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LossReason;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.office.FleetCandidacy;
-import io.tenure.office.LossReason;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
 import io.tenure.process.Children;
@@ -39,14 +39,14 @@ final class StepDownTimeTest {
         try (Stages stages = new Stages()) {
             StepService service = new StepService();
             Stage node = stages.add("a", service);
-            assertThat(node.services().needs()).isZero();
+            assertThat(node.needs()).isZero();
             node.stepUp();
             for (int i = 0; i < 40; i++) {
                 node.services().getOrCreate(service, "x" + i, Steps.FIRST);
             }
-            Await.until(() -> assertThat(node.services().needs()).isEqualTo(Duration.ofMillis(4)));
+            Await.until(() -> assertThat(node.needs()).isEqualTo(Duration.ofMillis(4)));
             node.stepDown();
-            assertThat(node.services().needs()).isZero();
+            assertThat(node.needs()).isZero();
         }
     }
 
@@ -54,7 +54,7 @@ final class StepDownTimeTest {
     @Test
     void an_office_is_left_only_after_the_time_that_its_work_needs() throws Exception {
         Crew crew = new ProcessCrew(sentence -> {});
-        Activities activities = new Activities(crew, LeaseSettings.DEFAULT.kill());
+        ActivityHost activities = new ActivityHost(crew, LeaseSettings.DEFAULT.kill());
         Work work = new Work(activities);
         try (activities;
                 MemoryStore store = new MemoryStore(crew.time());
@@ -86,13 +86,13 @@ final class StepDownTimeTest {
     /** Ends when it is freed. Like every work it needs time to end as long as it is not ending. */
     private static final class Work implements Duty {
 
-        final Activities activities;
+        final ActivityHost activities;
         final CountDownLatch begun = new CountDownLatch(1);
         final CountDownLatch ending = new CountDownLatch(1);
         final CountDownLatch free = new CountDownLatch(1);
         final AtomicBoolean ended = new AtomicBoolean();
 
-        Work(Activities activities) {
+        Work(ActivityHost activities) {
             this.activities = activities;
         }
 

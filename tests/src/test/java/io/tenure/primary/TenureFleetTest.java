@@ -8,7 +8,7 @@ import io.tenure.activity.Activity;
 import io.tenure.activity.ActivityEnded;
 import io.tenure.activity.ActivitySpec;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.office.Quorum;
+import io.tenure.lease.Quorum;
 import io.tenure.runtime.SystemTime;
 import io.tenure.runtime.Threads;
 import io.tenure.runtime.Waiting;

@@ -3,8 +3,8 @@ package io.tenure.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tenure.lease.LossReason;
 import io.tenure.node.NodeName;
-import io.tenure.office.LossReason;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.store.AlreadyExists;

@@ -1,8 +1,8 @@
 package io.tenure.bench.fuzz;
 
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseRequest;
-import io.tenure.lease.LeaseWire;
+import io.tenure.lease.agent.LeaseRequest;
+import io.tenure.lease.agent.LeaseWire;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.node.NodeName;

@@ -1,6 +1,6 @@
 package io.tenure.primary.host;
 
-import io.tenure.activity.TermCommits;
+import io.tenure.activity.host.TermCommits;
 import io.tenure.primary.SteppedDown;
 import io.tenure.runtime.Crew;
 import io.tenure.store.CollectionName;

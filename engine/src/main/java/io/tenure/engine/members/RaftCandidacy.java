@@ -1,9 +1,9 @@
 package io.tenure.engine.members;
 
 import io.tenure.engine.log.Peers;
+import io.tenure.lease.Voters;
 import io.tenure.node.NodeId;
 import io.tenure.office.Candidacy;
-import io.tenure.office.Voters;
 import io.tenure.runtime.Alarm;
 import java.time.Duration;
 import java.util.Collection;

@@ -1,15 +1,15 @@
 package io.tenure.it.remote;
 
-import io.tenure.activity.Activities;
-import io.tenure.activity.Duty;
+import io.tenure.activity.host.ActivityHost;
+import io.tenure.activity.host.Duty;
 import io.tenure.client.RemoteStore;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.OfficeParts;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LossReason;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.office.FleetCandidacy;
-import io.tenure.office.LossReason;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
 import io.tenure.process.Children;
@@ -28,7 +28,7 @@ public final class FleetMember implements Duty, AutoCloseable {
     public static final Office SHOP = new Office("shop");
 
     private final Crew crew = new ProcessCrew();
-    private final Activities activities = new Activities(crew, LeaseSettings.DEFAULT.kill());
+    private final ActivityHost activities = new ActivityHost(crew, LeaseSettings.DEFAULT.kill());
     private final RemoteStore store;
     private final Leadership leadership;
     private final List<Term> led = new CopyOnWriteArrayList<>();

@@ -1,23 +1,23 @@
 package io.tenure.server.office;
 
-import io.tenure.activity.Activities;
+import io.tenure.activity.host.ActivityHost;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.PeerLink;
 import io.tenure.engine.node.BuiltInStore;
 import io.tenure.json.JacksonCodec;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.OfficeParts;
-import io.tenure.lease.AgentService;
 import io.tenure.lease.Holder;
 import io.tenure.lease.LeaseSettings;
-import io.tenure.lease.LeaseStorage;
+import io.tenure.lease.agent.AgentService;
+import io.tenure.lease.agent.LeaseStorage;
 import io.tenure.node.NodeId;
 import io.tenure.office.Candidacy;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.ServiceSettings;
+import io.tenure.primary.host.ServiceHost;
 import io.tenure.primary.host.ServiceParts;
-import io.tenure.primary.host.Services;
 import io.tenure.process.Children;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.LinuxBoot;
@@ -47,18 +47,18 @@ public final class ClusterOffice implements AutoCloseable {
     /** A hand-over that takes longer is left to the leases. */
     private static final Duration RESIGN_LIMIT = Duration.ofSeconds(3);
 
-    private final Activities activities;
+    private final ActivityHost activities;
     private final AgentService desk;
     private final Leadership leadership;
-    private final Services services;
+    private final ServiceHost services;
     private final Scheduler scheduler;
     private final OfficeView view;
 
     private ClusterOffice(
-            Activities activities,
+            ActivityHost activities,
             AgentService desk,
             Leadership leadership,
-            Services services,
+            ServiceHost services,
             Scheduler scheduler,
             OfficeView view) {
         this.activities = activities;
@@ -92,7 +92,7 @@ public final class ClusterOffice implements AutoCloseable {
         Crew crew = new ProcessCrew(config.failure()::accept);
         EngineStatus status = store.status();
         LeaseSettings settings = config.settings();
-        Activities activities = new Activities(crew, settings.kill());
+        ActivityHost activities = new ActivityHost(crew, settings.kill());
         PeerLink.Channel leases = store.peers().channel(LEASES);
         Candidacy candidacy = store.candidacy();
         OfficeKeeper.Seat seat = new OfficeKeeper.Seat(
@@ -101,7 +101,7 @@ public final class ClusterOffice implements AutoCloseable {
                 status.id(),
                 settings,
                 Optional.of(settings.ttl().multipliedBy(2)));
-        Services services = new Services(
+        ServiceHost services = new ServiceHost(
                 new ServiceParts(
                         store, new JacksonCodec(), Office.CLUSTER, status.id().name(), ServiceSettings.DEFAULT, crew),
                 config.services());
@@ -122,7 +122,7 @@ public final class ClusterOffice implements AutoCloseable {
                 new Following(status.id(), activities, leadership));
         candidacy.listen(self -> {}, voters -> desk.members(voters.everyone()));
         OfficeView.Facts facts = new OfficeView.Facts(config.version(), config.data(), settings.trust());
-        OfficeView view = new OfficeView(store, leadership, services, desk, facts, crew);
+        OfficeView view = new OfficeView(store, leadership, services.services(), desk, facts, crew);
         leases.answerWith(desk::answer);
         view.open();
         services.start(leadership::commitEach, leadership::holds);
@@ -136,7 +136,7 @@ public final class ClusterOffice implements AutoCloseable {
         return leadership;
     }
 
-    public Activities activities() {
+    public ActivityHost activities() {
         return activities;
     }
 
@@ -168,7 +168,8 @@ public final class ClusterOffice implements AutoCloseable {
     }
 
     /** What this node does because of its promise to a leader. */
-    private record Following(NodeId self, Activities activities, Leadership leadership) implements AgentService.Follow {
+    private record Following(NodeId self, ActivityHost activities, Leadership leadership)
+            implements AgentService.Follow {
 
         @Override
         public void serving(Optional<Holder> holder) {

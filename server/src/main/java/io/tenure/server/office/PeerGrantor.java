@@ -2,9 +2,9 @@ package io.tenure.server.office;
 
 import io.tenure.engine.PeerLink;
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseAnswer;
-import io.tenure.lease.LeaseRequest;
-import io.tenure.lease.LeaseWire;
+import io.tenure.lease.agent.LeaseAnswer;
+import io.tenure.lease.agent.LeaseRequest;
+import io.tenure.lease.agent.LeaseWire;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.office.Grantor;

@@ -1,7 +1,7 @@
 package io.tenure.server.office;
 
-import io.tenure.lease.AgentState;
 import io.tenure.lease.Holder;
+import io.tenure.lease.agent.AgentState;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.Locale;

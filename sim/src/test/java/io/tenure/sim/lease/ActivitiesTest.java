@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.activity.Activities;
 import io.tenure.activity.ActivityEnded;
 import io.tenure.activity.ActivitySpec;
-import io.tenure.office.Quorum;
+import io.tenure.lease.Quorum;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.VirtualScheduler;

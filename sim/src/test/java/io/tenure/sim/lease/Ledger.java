@@ -1,7 +1,7 @@
 package io.tenure.sim.lease;
 
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.NodeId;
 import io.tenure.store.Term;
 import io.tenure.time.Moment;

@@ -3,8 +3,8 @@ package io.tenure.sim.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseAnswer;
-import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.agent.LeaseAnswer;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.office.RowGrantor;

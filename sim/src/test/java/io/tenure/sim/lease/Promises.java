@@ -1,10 +1,10 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.AgentState;
-import io.tenure.lease.AgentState.Active;
-import io.tenure.lease.AgentState.Expiring;
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.agent.AgentState;
+import io.tenure.lease.agent.AgentState.Active;
+import io.tenure.lease.agent.AgentState.Expiring;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.NodeId;
 import io.tenure.store.Holding;
 import io.tenure.store.LeaseId;

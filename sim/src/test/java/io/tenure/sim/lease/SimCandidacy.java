@@ -1,7 +1,7 @@
 package io.tenure.sim.lease;
 
+import io.tenure.lease.Voters;
 import io.tenure.office.Candidacy;
-import io.tenure.office.Voters;
 import java.util.function.Consumer;
 
 /** A process' view of who is to try. */

@@ -1,6 +1,6 @@
 package io.tenure.sim.lease;
 
-import io.tenure.office.Voters;
+import io.tenure.lease.Voters;
 
 /** A configuration of the log: the members, and the how-manieth it is. */
 record SimConfig(long version, Voters voters) {

@@ -1,11 +1,11 @@
 package io.tenure.sim.lease;
 
 import io.tenure.activity.ActivitySpec;
-import io.tenure.activity.Duty;
-import io.tenure.lease.AgentService;
+import io.tenure.activity.host.Duty;
 import io.tenure.lease.Holder;
-import io.tenure.office.LossReason;
-import io.tenure.office.Quorum;
+import io.tenure.lease.LossReason;
+import io.tenure.lease.Quorum;
+import io.tenure.lease.agent.AgentService;
 import io.tenure.store.Body;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;

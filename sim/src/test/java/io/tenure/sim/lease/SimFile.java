@@ -1,6 +1,6 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.LeaseStorage;
+import io.tenure.lease.agent.LeaseStorage;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,10 +1,10 @@
 package io.tenure.sim.lease;
 
-import io.tenure.lease.AgentState.Active;
 import io.tenure.lease.Holder;
-import io.tenure.lease.LeaseAnswer;
-import io.tenure.lease.LeaseAnswer.Granted;
-import io.tenure.lease.LeaseRequest;
+import io.tenure.lease.agent.AgentState.Active;
+import io.tenure.lease.agent.LeaseAnswer;
+import io.tenure.lease.agent.LeaseAnswer.Granted;
+import io.tenure.lease.agent.LeaseRequest;
 import io.tenure.node.NodeId;
 import io.tenure.office.Grantor;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.tenure.sim.lease;
 
+import io.tenure.lease.Voters;
 import io.tenure.node.NodeId;
-import io.tenure.office.Voters;
 import io.tenure.store.Term;
 import io.tenure.testkit.sim.Dice;
 import java.time.Duration;

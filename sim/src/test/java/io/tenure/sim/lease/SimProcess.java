@@ -1,13 +1,13 @@
 package io.tenure.sim.lease;
 
-import io.tenure.activity.Activities;
+import io.tenure.activity.host.ActivityHost;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.OfficeParts;
-import io.tenure.lease.AgentService;
-import io.tenure.lease.AgentState;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.Voters;
+import io.tenure.lease.agent.AgentService;
+import io.tenure.lease.agent.AgentState;
 import io.tenure.office.OfficeKeeper;
-import io.tenure.office.Voters;
 import io.tenure.store.Office;
 import io.tenure.testkit.TestCrew;
 import io.tenure.time.BootClock;
@@ -35,7 +35,7 @@ final class SimProcess {
     private final SimCandidacy candidacy;
     private final SimDuty work;
     private final SimChildren children;
-    private final Activities activities;
+    private final ActivityHost activities;
     private final AgentService desk;
     private final Leadership leadership;
     private final List<Runnable> waiting = new ArrayList<>();
@@ -54,7 +54,7 @@ final class SimProcess {
                         .chance(() -> chance.between(0, 1))
                         .fatal(this::end));
         LeaseSettings settings = world.scenario().settings();
-        activities = new Activities(crew, world.has(Bug.UNVERIFIED_KILL) ? Duration.ZERO : settings.kill());
+        activities = new ActivityHost(crew, world.has(Bug.UNVERIFIED_KILL) ? Duration.ZERO : settings.kill());
         candidacy = new SimCandidacy(world, this);
         work = new SimDuty(world, this);
         children = new SimChildren(world, this);
@@ -134,7 +134,7 @@ final class SimProcess {
         return desk;
     }
 
-    Activities activities() {
+    ActivityHost activities() {
         return activities;
     }
 

@@ -1,6 +1,6 @@
 package io.tenure.sim.lease;
 
-import io.tenure.office.Voters;
+import io.tenure.lease.Voters;
 import io.tenure.store.Body;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;

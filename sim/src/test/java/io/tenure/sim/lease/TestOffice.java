@@ -1,14 +1,14 @@
 package io.tenure.sim.lease;
 
-import io.tenure.activity.Activities;
-import io.tenure.activity.Duty;
+import io.tenure.activity.host.ActivityHost;
+import io.tenure.activity.host.Duty;
 import io.tenure.leadership.Leadership;
 import io.tenure.leadership.OfficeParts;
 import io.tenure.lease.LeaseSettings;
+import io.tenure.lease.LossReason;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.office.FleetCandidacy;
-import io.tenure.office.LossReason;
 import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
 import io.tenure.process.Children;
@@ -29,7 +29,7 @@ final class TestOffice implements Duty {
     static final LeaseSettings LEASES = LeaseSettings.DEFAULT;
 
     private final List<String> events = new ArrayList<>();
-    private final Activities activities;
+    private final ActivityHost activities;
     private final Leadership leadership;
     private Consumer<Term> beginning = term -> {};
     private Consumer<Term> ending = term -> {};
@@ -43,7 +43,7 @@ final class TestOffice implements Duty {
             events.add("fatal " + sentence);
             crew.crash();
         });
-        activities = new Activities(crew, LEASES.kill());
+        activities = new ActivityHost(crew, LEASES.kill());
         OfficeKeeper.Seat seat = new OfficeKeeper.Seat(
                 SHOP, new ClusterId(new UUID(1, 1)), NodeId.parse(name + "-00000001"), LEASES, Optional.empty());
         RowGrantor row = new RowGrantor(store, SHOP, crew);
@@ -56,7 +56,7 @@ final class TestOffice implements Duty {
         return leadership;
     }
 
-    Activities activities() {
+    ActivityHost activities() {
         return activities;
     }
 

@@ -1,8 +1,8 @@
 package io.tenure.sim.lease;
 
+import io.tenure.lease.Voters;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
-import io.tenure.office.Voters;
 import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;

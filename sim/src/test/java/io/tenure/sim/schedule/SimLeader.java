@@ -1,6 +1,6 @@
 package io.tenure.sim.schedule;
 
-import io.tenure.office.LossReason;
+import io.tenure.lease.LossReason;
 import io.tenure.schedule.Scheduler;
 import io.tenure.store.Fence;
 import io.tenure.store.Office;
