@@ -2,6 +2,13 @@ package io.tenure.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.measure.EngineGroup;
+import io.tenure.bench.measure.Gang;
+import io.tenure.bench.measure.Machine;
+import io.tenure.bench.measure.PlainCaller;
+import io.tenure.bench.measure.Subject;
+import io.tenure.bench.measure.Table;
+import io.tenure.bench.measure.Work;
 import io.tenure.client.RemoteStore;
 import io.tenure.engine.node.BuiltInStore;
 import io.tenure.node.Endpoint;

@@ -1,6 +1,7 @@
 package io.tenure.bench;
 
 import io.tenure.Tenure;
+import io.tenure.bench.measure.Stopwatch;
 import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
 import io.tenure.store.Store;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.bench.cluster.Probe;
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.measure.EngineGroup;
+import io.tenure.bench.measure.Machine;
+import io.tenure.bench.measure.Stopwatch;
+import io.tenure.bench.measure.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

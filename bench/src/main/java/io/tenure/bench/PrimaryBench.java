@@ -2,6 +2,10 @@ package io.tenure.bench;
 
 import io.tenure.Tenure;
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.measure.EngineGroup;
+import io.tenure.bench.measure.Machine;
+import io.tenure.bench.measure.Stopwatch;
+import io.tenure.bench.measure.Table;
 import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Scope;
 import io.tenure.primary.State;

@@ -1,6 +1,8 @@
 package io.tenure.bench;
 
 import io.tenure.Tenure;
+import io.tenure.bench.measure.Stopwatch;
+import io.tenure.bench.measure.Toil;
 import io.tenure.queue.Submit;
 import io.tenure.queue.Submitter;
 import io.tenure.queue.TaskType;

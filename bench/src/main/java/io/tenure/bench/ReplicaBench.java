@@ -1,6 +1,9 @@
 package io.tenure.bench;
 
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.measure.Gang;
+import io.tenure.bench.measure.Rate;
+import io.tenure.bench.measure.Table;
 import io.tenure.document.CopyCount;
 import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;

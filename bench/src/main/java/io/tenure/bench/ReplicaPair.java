@@ -1,7 +1,7 @@
 package io.tenure.bench;
 
-import io.tenure.document.DocumentOwners;
 import io.tenure.document.replica.DocumentHost;
+import io.tenure.document.replica.DocumentOwners;
 import io.tenure.document.replica.HostPorts;
 import io.tenure.document.replica.HostSettings;
 import io.tenure.document.replica.ShelfOrigin;

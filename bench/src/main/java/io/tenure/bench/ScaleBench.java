@@ -1,6 +1,13 @@
 package io.tenure.bench;
 
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.measure.EngineGroup;
+import io.tenure.bench.measure.Gang;
+import io.tenure.bench.measure.Machine;
+import io.tenure.bench.measure.Rate;
+import io.tenure.bench.measure.Subject;
+import io.tenure.bench.measure.Table;
+import io.tenure.bench.measure.Work;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

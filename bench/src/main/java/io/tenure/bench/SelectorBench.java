@@ -1,6 +1,11 @@
 package io.tenure.bench;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.tenure.bench.measure.Gang;
+import io.tenure.bench.measure.Machine;
+import io.tenure.bench.measure.PlainCaller;
+import io.tenure.bench.measure.Rate;
+import io.tenure.bench.measure.Table;
 import io.tenure.group.GroupMember;
 import io.tenure.group.GroupView;
 import io.tenure.group.MemberStatus;

@@ -1,6 +1,10 @@
 package io.tenure.bench;
 
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.measure.Gang;
+import io.tenure.bench.measure.Machine;
+import io.tenure.bench.measure.Rate;
+import io.tenure.bench.measure.Table;
 import io.tenure.document.ShelfKey;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;

@@ -2,6 +2,9 @@ package io.tenure.bench;
 
 import io.tenure.bench.cluster.Reply;
 import io.tenure.bench.cluster.Workspace;
+import io.tenure.bench.measure.Gang;
+import io.tenure.bench.measure.Rate;
+import io.tenure.bench.measure.Stopwatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;

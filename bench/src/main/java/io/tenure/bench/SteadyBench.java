@@ -1,5 +1,9 @@
 package io.tenure.bench;
 
+import io.tenure.bench.measure.EngineGroup;
+import io.tenure.bench.measure.Machine;
+import io.tenure.bench.measure.Table;
+import io.tenure.bench.measure.Toil;
 import io.tenure.store.QueueStats;
 import io.tenure.store.Store;
 import java.io.IOException;

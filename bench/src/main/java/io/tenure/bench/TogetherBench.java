@@ -6,6 +6,8 @@ import io.tenure.bench.cluster.Cluster;
 import io.tenure.bench.cluster.NodeClient;
 import io.tenure.bench.cluster.NodeProcess;
 import io.tenure.bench.cluster.Probe;
+import io.tenure.bench.measure.Stopwatch;
+import io.tenure.bench.measure.Table;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

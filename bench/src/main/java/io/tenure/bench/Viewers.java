@@ -1,6 +1,7 @@
 package io.tenure.bench;
 
 import io.tenure.bench.cluster.NodeProcess;
+import io.tenure.bench.measure.Stopwatch;
 import io.tenure.runtime.Threads;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,7 @@
 package io.tenure.bench;
 
 import io.tenure.Tenure;
+import io.tenure.bench.measure.Stopwatch;
 import io.tenure.job.JobOrder;
 import io.tenure.job.JobState;
 import io.tenure.job.JobTrouble;

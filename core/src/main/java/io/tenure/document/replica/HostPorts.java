@@ -1,6 +1,5 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.DocumentOwners;
 import io.tenure.document.DocumentPeers;
 import io.tenure.document.Shelf;
 import io.tenure.node.NodeId;

@@ -1,6 +1,6 @@
 package io.tenure.server.document;
 
-import io.tenure.document.DocumentOwners;
+import io.tenure.document.replica.DocumentOwners;
 import io.tenure.group.GroupMember;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;

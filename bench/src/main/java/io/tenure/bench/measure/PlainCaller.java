@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /** Sends the same request again and again over one connection, and does as little with the answers as can be done. */
-final class PlainCaller implements AutoCloseable {
+public final class PlainCaller implements AutoCloseable {
     private static final String LENGTH = "content-length:";
 
     private final Socket socket;
@@ -15,7 +15,7 @@ final class PlainCaller implements AutoCloseable {
     private final byte[] request;
     private final byte[] buffer = new byte[8192];
 
-    PlainCaller(int port, String method, String path, String body) throws IOException {
+    public PlainCaller(int port, String method, String path, String body) throws IOException {
         socket = new Socket("127.0.0.1", port);
         socket.setTcpNoDelay(true);
         in = socket.getInputStream();
@@ -24,7 +24,7 @@ final class PlainCaller implements AutoCloseable {
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    void call() throws IOException {
+    public void call() throws IOException {
         socket.getOutputStream().write(request);
         int read = 0;
         do {

@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import io.tenure.engine.state.BareStore;
 import io.tenure.store.Claim;
@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.function.Function;
 
 /** What is measured. */
-record Subject(Function<Transaction, Outcome> commit, Function<ClaimRequest, List<Claim>> claim) {
+public record Subject(Function<Transaction, Outcome> commit, Function<ClaimRequest, List<Claim>> claim) {
 
-    static Subject of(Store store) {
+    public static Subject of(Store store) {
         return new Subject(store::commit, store::claim);
     }
 
-    static Subject of(BareStore store) {
+    public static Subject of(BareStore store) {
         return new Subject(store::commit, store::claim);
     }
 
     /** Commits a transaction that has to succeed. */
-    Outcome.Committed write(Transaction transaction) {
+    public Outcome.Committed write(Transaction transaction) {
         Outcome outcome = commit.apply(transaction);
         if (outcome instanceof Outcome.Committed committed) {
             return committed;

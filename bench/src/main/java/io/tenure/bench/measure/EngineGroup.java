@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The engine as one node in this JVM, or as this one and others in JVMs of their own. */
-final class EngineGroup implements AutoCloseable {
+public final class EngineGroup implements AutoCloseable {
     private final BuiltInStore store;
     private final List<Process> others = new ArrayList<>();
 
@@ -30,7 +30,7 @@ final class EngineGroup implements AutoCloseable {
         this.store = store;
     }
 
-    static EngineGroup open(Path folder, int nodes) throws IOException {
+    public static EngineGroup open(Path folder, int nodes) throws IOException {
         Files.createDirectories(folder);
         EngineGroup group = new EngineGroup(Peer.open(folder.resolve("n1"), "n1", Origin.FOUND));
         group.awaitLeading();
@@ -42,19 +42,19 @@ final class EngineGroup implements AutoCloseable {
     }
 
     /** One node whose store follows these clocks. */
-    static EngineGroup alone(Path folder, Time clock) throws IOException {
+    public static EngineGroup alone(Path folder, Time clock) throws IOException {
         Files.createDirectories(folder);
         EngineGroup group = new EngineGroup(Peer.open(folder.resolve("n1"), "n1", clock));
         group.awaitLeading();
         return group;
     }
 
-    BuiltInStore store() {
+    public BuiltInStore store() {
         return store;
     }
 
     /** The callers are on the node that leads, as most are when a node forwards in groups. */
-    void awaitLeading() {
+    public void awaitLeading() {
         Await.until(() -> assertThat(store.status().role()).isEqualTo(Role.LEADER));
     }
 

@@ -1,17 +1,17 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /** Time that passes. */
-record Stopwatch(long began) {
+public record Stopwatch(long began) {
 
-    static Stopwatch start() {
+    public static Stopwatch start() {
         return new Stopwatch(System.nanoTime());
     }
 
-    Duration elapsed() {
+    public Duration elapsed() {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
@@ -21,7 +21,7 @@ record Stopwatch(long began) {
     }
 
     /** Lets time pass where that is what is measured: a node at rest, a start that comes late. */
-    static void pass(Duration time) {
+    public static void pass(Duration time) {
         long end = System.nanoTime() + time.toNanos();
         for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
             LockSupport.parkNanos(left);

@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.Stream;
 
 /** What callers do in the measurements. */
-final class Work {
+public final class Work {
     private static final Body DOCUMENT = Body.of("json", "\"" + "d".repeat(198) + "\"");
     private static final Body PAYLOAD = Body.of("json", "\"" + "t".repeat(98) + "\"");
     private static final QueueName QUEUE = new QueueName("bench");
@@ -29,12 +29,12 @@ final class Work {
     private final String prefix;
     private final AtomicReferenceArray<Expected> versions = new AtomicReferenceArray<>(MAX_CALLERS);
 
-    Work(Subject subject) {
+    public Work(Subject subject) {
         this(subject, "c");
     }
 
     /** Two of them on one store need different documents. */
-    Work(Subject subject, String prefix) {
+    public Work(Subject subject, String prefix) {
         this.subject = subject;
         this.prefix = prefix;
         for (int i = 0; i < MAX_CALLERS; i++) {
@@ -43,7 +43,7 @@ final class Work {
     }
 
     /** Each caller writes its own document over and over, by compare-and-set. */
-    Gang.Job compareAndSet() {
+    public Gang.Job compareAndSet() {
         return caller -> () -> {
             Operation put = new Operation.Put(DocumentKey.of("bench", prefix + caller), versions.get(caller), DOCUMENT);
             versions.set(caller, Expected.at(subject.write(Transaction.of(put)).version()));
@@ -52,7 +52,7 @@ final class Work {
     }
 
     /** Writes over a document among many, by chance. */
-    Gang.Job overwriteOneOf(long documents) {
+    public Gang.Job overwriteOneOf(long documents) {
         return caller -> {
             java.util.Random random = new java.util.Random(caller);
             return () -> {
@@ -63,13 +63,13 @@ final class Work {
     }
 
     /** Adds documents number {@code from} to {@code from + count - 1} in one transaction. */
-    void load(long from, int count) {
+    public void load(long from, int count) {
         subject.write(Transaction.of(java.util.stream.LongStream.range(from, from + count)
                 .mapToObj(i -> put(i, Expected.ABSENT))
                 .toList()));
     }
 
-    Gang.Job enqueue(int batch) {
+    public Gang.Job enqueue(int batch) {
         Operation one = new Operation.Enqueue(QUEUE, PAYLOAD, TaskOptions.DEFAULT);
         Transaction transaction = Transaction.of(Collections.nCopies(batch, one));
         return caller -> () -> {
@@ -79,7 +79,7 @@ final class Work {
     }
 
     /** Claims tasks and finishes them in a second call, until there are none. */
-    Gang.Job claimAndFinish(int batch) {
+    public Gang.Job claimAndFinish(int batch) {
         return caller -> {
             ClaimRequest request = new ClaimRequest(QUEUE, new WorkerId("w" + caller), batch, CLAIM);
             return () -> {
@@ -94,7 +94,7 @@ final class Work {
     }
 
     /** Each caller puts tasks into a queue of its own, claims and finishes them, in three calls. */
-    Gang.Job throughQueue(int batch) {
+    public Gang.Job throughQueue(int batch) {
         return caller -> {
             QueueName queue = new QueueName("bench-" + caller);
             Transaction enqueue = Transaction.of(

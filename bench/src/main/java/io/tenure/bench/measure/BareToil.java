@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import io.tenure.store.Body;
 import io.tenure.store.Claim;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The writes and reads of a queue, without workers: one caller submits, two claim and record ends. */
-record BareToil(String name, Subject store) implements Toil {
+public record BareToil(String name, Subject store) implements Toil {
     private static final QueueName QUEUE = new QueueName("bench");
     private static final Body PAYLOAD = Body.of("noop", "{\"number\":1234567}");
     private static final Duration CLAIM = Duration.ofSeconds(30);

@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import io.tenure.bench.cluster.Ports;
 import io.tenure.engine.EngineConfig;
@@ -14,25 +14,25 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** A node of the bare engine in a JVM of its own. It prints how it is reached, and ends when its input ends. */
-final class Peer {
+public final class Peer {
     private static final String HOST = "127.0.0.1";
     private static final String INTRODUCTION = "candidate ";
 
     private Peer() {}
 
     /** How a node is set up in the measurements: with the defaults. */
-    static EngineConfig config(Path data, String name) {
+    public static EngineConfig config(Path data, String name) {
         Endpoint peer = new Endpoint(HOST, Ports.free());
         return EngineConfig.of(
                 data, new NodeName(name), new EngineConfig.Network(peer, HOST, new Endpoint(HOST, Ports.free())));
     }
 
-    static BuiltInStore open(Path data, String name, Origin origin) throws IOException {
+    public static BuiltInStore open(Path data, String name, Origin origin) throws IOException {
         return BuiltInStore.open(config(data, name), origin, (sentence, cause) -> halt(name, sentence));
     }
 
     /** A first node whose store follows these clocks. */
-    static BuiltInStore open(Path data, String name, Time clock) throws IOException {
+    public static BuiltInStore open(Path data, String name, Time clock) throws IOException {
         return BuiltInStore.open(config(data, name), Origin.FOUND, (sentence, cause) -> halt(name, sentence), clock);
     }
 
@@ -42,7 +42,7 @@ final class Peer {
     }
 
     /** Whether this line of the output says how the node is reached. */
-    static boolean isIntroduction(String line) {
+    public static boolean isIntroduction(String line) {
         return line.startsWith(INTRODUCTION);
     }
 

@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import io.tenure.testkit.Parallel;
 import java.time.Duration;
@@ -7,26 +7,26 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 
 /** Callers that do the same at once, each call after the other. */
-record Gang(int callers) {
+public record Gang(int callers) {
 
     /** One call; returns how many items it dealt with, 0 if there is nothing left to do. */
-    interface Step {
+    public interface Step {
         int run();
     }
 
     /** What each caller does. */
-    interface Job {
+    public interface Job {
         Step of(int caller);
     }
 
     /** Works for some time. */
-    Rate run(Duration time, Job job) {
+    public Rate run(Duration time, Job job) {
         long end = System.nanoTime() + time.toNanos();
         return run(job, () -> System.nanoTime() - end < 0);
     }
 
     /** Works until there is nothing left to do. */
-    Rate exhaust(Job job) {
+    public Rate exhaust(Job job) {
         return run(job, () -> true);
     }
 

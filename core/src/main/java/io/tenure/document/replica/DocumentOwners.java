@@ -1,4 +1,4 @@
-package io.tenure.document;
+package io.tenure.document.replica;
 
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;

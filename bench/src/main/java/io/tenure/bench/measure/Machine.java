@@ -1,13 +1,13 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /** What the numbers were measured on. */
-final class Machine {
+public final class Machine {
     private Machine() {}
 
-    static String describe() {
+    public static String describe() {
         var system = ManagementFactory.getOperatingSystemMXBean();
         return String.format(
                 Locale.ROOT,

@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** A table in Markdown, printed row by row as the numbers come. */
-final class Table {
+public final class Table {
 
-    Table(String... heads) {
+    public Table(String... heads) {
         row((Object[]) heads);
         print(new ArrayList<>(Collections.nCopies(heads.length, "---")));
     }
 
-    void row(Object... cells) {
+    public void row(Object... cells) {
         List<String> texts = new ArrayList<>();
         for (Object cell : cells) {
             texts.add(cell instanceof Double number ? number(number) : String.valueOf(cell));

@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 import java.time.Duration;
 import java.util.Arrays;
@@ -10,10 +10,10 @@ import java.util.Arrays;
  * @param median of the time that one call took
  * @param p99 what 99 % of the calls did not exceed
  */
-record Rate(double perSecond, Duration median, Duration p99) implements Comparable<Rate> {
+public record Rate(double perSecond, Duration median, Duration p99) implements Comparable<Rate> {
 
     /** @param calls the nanoseconds that each call took */
-    static Rate of(long items, long nanos, long[] calls) {
+    public static Rate of(long items, long nanos, long[] calls) {
         Arrays.sort(calls);
         return new Rate(items * 1e9 / nanos, at(0.5, calls), at(0.99, calls));
     }
@@ -22,7 +22,7 @@ record Rate(double perSecond, Duration median, Duration p99) implements Comparab
         return Duration.ofNanos(sorted.length == 0 ? 0 : sorted[(int) (share * sorted.length)]);
     }
 
-    double microsPerItem() {
+    public double microsPerItem() {
         return 1e6 / perSecond;
     }
 

@@ -1,7 +1,7 @@
-package io.tenure.bench;
+package io.tenure.bench.measure;
 
 /** Something that does tasks. */
-interface Toil {
+public interface Toil {
 
     String name();
 
