@@ -1,10 +1,7 @@
 package io.tenure.leadership;
 
-import io.tenure.activity.ActivityEnded;
 import io.tenure.activity.host.ActivityHost;
-import io.tenure.activity.host.Duty;
 import io.tenure.activity.host.OfficeStanding;
-import io.tenure.activity.host.Performance;
 import io.tenure.lease.Holder;
 import io.tenure.lease.Voters;
 import io.tenure.office.Consent;
@@ -31,10 +28,8 @@ import io.tenure.store.Term;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
 import io.tenure.time.Step;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -44,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * Runs a node's part in an office: tries to take it while the node is the candidate, holds it, and leaves it in order.
  *
  * <p>{@link #leading} says whether this node leads right now, and promises nothing about later. A leader writes through
- * {@link #commit}, so that the store's fence has the last word.
+ * {@link #commitEach}, so that the store's fence has the last word.
  */
 public final class Leadership implements Consent, AutoCloseable {
 
@@ -56,6 +51,7 @@ public final class Leadership implements Consent, AutoCloseable {
     private final OfficeErrands errands;
     private final SuspendWatch suspension;
     private final OfficeChildren children;
+    private final OfficeDuties duties;
     private final Tally tally = new Tally();
     private final Crew.Timers timers;
     private final ControlBox box;
@@ -63,9 +59,7 @@ public final class Leadership implements Consent, AutoCloseable {
     private volatile OfficeKeeper keeper;
     private Alarm.Cancel wakeUp = () -> {};
     private Optional<Moment> planned = Optional.empty();
-    private final CompletableFuture<Void> stopped = new CompletableFuture<>();
-    private final Queue<CompletableFuture<Boolean>> transfers = new ArrayDeque<>();
-    private boolean stopping;
+    private final OfficeCallers callers = new OfficeCallers();
 
     public Leadership(OfficeKeeper.Seat seat, OfficeParts parts) {
         this.seat = seat;
@@ -73,6 +67,7 @@ public final class Leadership implements Consent, AutoCloseable {
         this.keeper = OfficeKeeper.starting(seat);
         Crew crew = parts.crew();
         this.children = new OfficeChildren(parts.children(), crew);
+        this.duties = new OfficeDuties(seat, parts, this::holds, this::failed);
         this.suspension = new SuspendWatch(crew.time(), seat.settings());
         this.timers = crew.timers("tenure-office-timer");
         this.box = new ControlBox(crew, "tenure-office", REQUESTS);
@@ -83,7 +78,7 @@ public final class Leadership implements Consent, AutoCloseable {
     public void start() {
         parts.candidacy()
                 .listen(
-                        self -> box.tell(() -> step(new OfficeInput.CandidateIs(self && !stopping))),
+                        self -> box.tell(() -> step(new OfficeInput.CandidateIs(self && !callers.areStopping()))),
                         voters -> offer(new OfficeInput.VotersAre(voters)));
     }
 
@@ -109,16 +104,8 @@ public final class Leadership implements Consent, AutoCloseable {
     }
 
     /**
-     * Commits on behalf of the current term; empty if this node does not lead right now. After {@link Outcome.Fenced}
-     * it leaves the office.
-     */
-    public Optional<Outcome> commit(Transaction transaction) {
-        return leading().map(holding -> errands.commit(transaction, new Fence(seat.office(), holding.term())));
-    }
-
-    /**
-     * The same for many transactions, each on its own, and for one term only: empty unless the node holds the office in
-     * this very term right now.
+     * Commits each transaction on its own on behalf of this term; empty unless the node holds the office in this very
+     * term right now. After {@link Outcome.Fenced} it leaves the office.
      */
     public Optional<List<Outcome>> commitEach(Term term, List<Transaction> transactions) {
         return leading()
@@ -134,7 +121,7 @@ public final class Leadership implements Consent, AutoCloseable {
     public CompletableFuture<Boolean> transfer() {
         CompletableFuture<Boolean> done = new CompletableFuture<>();
         boolean taken = box.ask(() -> {
-            transfers.add(done);
+            callers.awaitTransfer(done);
             step(new OfficeInput.Transfer());
         });
         if (!taken) {
@@ -174,7 +161,7 @@ public final class Leadership implements Consent, AutoCloseable {
     /** Leaves the office for good, or gives up the candidacy; completes when everything has ended. */
     public CompletableFuture<Void> stop() {
         offer(new OfficeInput.Resign());
-        return stopped;
+        return callers.stopped();
     }
 
     /** The current state of the protocol. */
@@ -214,7 +201,7 @@ public final class Leadership implements Consent, AutoCloseable {
         errands.newestCommit().ifPresent(this::advance);
         advance(input);
         publish();
-        tellWhoWaits(input);
+        callers.saw(input, keeper.isBystander());
         plan();
     }
 
@@ -232,18 +219,6 @@ public final class Leadership implements Consent, AutoCloseable {
     private void wake() {
         planned = Optional.empty();
         step(new OfficeInput.WakeUp());
-    }
-
-    private void tellWhoWaits(OfficeInput input) {
-        boolean handedOver = input instanceof OfficeInput.HandedOver handed && handed.done();
-        boolean tried = input instanceof OfficeInput.HandedOver || keeper.isBystander();
-        for (CompletableFuture<Boolean> next = tried ? transfers.poll() : null; next != null; next = transfers.poll()) {
-            next.complete(handedOver);
-        }
-        stopping |= input instanceof OfficeInput.Resign;
-        if (stopping && keeper.isBystander()) {
-            stopped.complete(null);
-        }
     }
 
     private void advance(OfficeInput input) {
@@ -271,7 +246,7 @@ public final class Leadership implements Consent, AutoCloseable {
                         seat.office(),
                         e.holding().term());
                 publish();
-                parts.duties().forEach(duty -> begin(duty, e.holding().term()));
+                duties.begin(e.holding().term());
             }
             case EndWork e -> endWork(e);
             case EndProcess e ->
@@ -281,22 +256,7 @@ public final class Leadership implements Consent, AutoCloseable {
         }
     }
 
-    private void begin(Duty duty, Term term) {
-        parts.crew().startSteady("tenure-" + duty.name(), () -> perform(duty, term));
-    }
-
-    /** A term whose work cannot begin, or ends early, is left: another node may have what is missing here. */
-    private void perform(Duty duty, Term term) {
-        Performance performance = new Performance(duty, term);
-        try {
-            parts.activities().run(performance.spec(seat.settings().ttl()), performance);
-        } catch (ActivityEnded e) {
-            LOG.debug("The duty '{}' has ended with term {}.", duty.name(), term);
-        } catch (Exception e) {
-            if (holds(term)) {
-                LOG.error("The duty '{}' of term {} of the office '{}' failed.", duty.name(), term, seat.office(), e);
-            }
-        }
+    private void failed(Term term) {
         offer(new OfficeInput.WorkFailed(term));
     }
 

@@ -207,9 +207,11 @@ final class FleetLeadershipTest {
         }
 
         void write(String id) {
-            assertThat(leadership.commit(Transaction.of(
-                            new Put(DocumentKey.of("orders", id), Expected.ANYTHING, Body.of("t", "x")))))
-                    .get()
+            Transaction put =
+                    Transaction.of(new Put(DocumentKey.of("orders", id), Expected.ANYTHING, Body.of("t", "x")));
+            Term term = leadership.leading().orElseThrow().term();
+            assertThat(leadership.commitEach(term, List.of(put)).orElseThrow())
+                    .singleElement()
                     .isInstanceOf(Outcome.Committed.class);
         }
 

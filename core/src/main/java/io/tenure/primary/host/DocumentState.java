@@ -1,27 +1,17 @@
 package io.tenure.primary.host;
 
 import io.tenure.primary.Aborted;
-import io.tenure.primary.Completion;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.primary.Refusal;
 import io.tenure.primary.ScopeEnded;
 import io.tenure.primary.State;
-import io.tenure.primary.SteppedDown;
-import io.tenure.primary.directory.InstanceRecord;
-import io.tenure.store.Body;
 import io.tenure.store.CommitConflict;
 import io.tenure.store.CommitRefused;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
-import io.tenure.store.IdempotencyKey;
-import io.tenure.store.Indeterminate;
 import io.tenure.store.Operation;
-import io.tenure.store.Outcome;
-import io.tenure.store.StoreException;
-import io.tenure.store.Transaction;
 import io.tenure.store.Version;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,6 +25,7 @@ final class DocumentState<S> implements State<S> {
     private final Run<S> run;
     private final RunScope scope;
     private final DocumentKey key;
+    private final StateWriter writer;
     private final Lock lock;
     private volatile S value;
     private volatile @Nullable Version version;
@@ -44,6 +35,7 @@ final class DocumentState<S> implements State<S> {
         this.run = run;
         this.scope = scope;
         this.key = run.key();
+        this.writer = new StateWriter(run, scope);
         this.lock = run.host().parts().crew().lock();
         this.value = value;
         this.version = version;
@@ -182,7 +174,7 @@ final class DocumentState<S> implements State<S> {
         Operation own = same
                 ? new Operation.Check(key, expected)
                 : new Operation.Put(key, expected, run.service().form().encode(next));
-        Version written = write(own, new Operation[0], List.of(word.accepted()));
+        Version written = writer.write(own, new Operation[0], List.of(word.accepted()), version());
         if (!same) {
             version = written;
             value = next;
@@ -203,8 +195,8 @@ final class DocumentState<S> implements State<S> {
                     ? new Operation.Check(key, Expected.ABSENT)
                     : new Operation.Delete(key, Expected.at(known));
             run.known().removing(true);
-            knowTrace();
-            write(own, also, atDeletion());
+            writer.knowTrace();
+            writer.write(own, also, writer.atDeletion(), version());
             version = null;
             deleted = true;
             run.removed();
@@ -212,43 +204,6 @@ final class DocumentState<S> implements State<S> {
         } finally {
             run.known().removing(false);
             lock.unlock();
-        }
-    }
-
-    /** The records in the commit that inserts the document. They replace those of an earlier instance. */
-    private List<Operation> atBirth() {
-        List<Operation> said = new ArrayList<>(run.tickets().inserted(run.mark()));
-        said.add(record(run.record(Optional.empty()).encodeAtBirth()));
-        return said;
-    }
-
-    /** The records in the commit that deletes the document. */
-    private List<Operation> atDeletion() {
-        boolean aborting = run.fate().isAborting();
-        List<Operation> said = new ArrayList<>(aborting ? run.tickets().aborted() : List.of());
-        InstanceRecord last = run.record(Optional.of(aborting ? Completion.ABORTED : Completion.DONE));
-        if (run.known().wasPersisted()) {
-            said.add(record(last.encode()));
-        } else {
-            said.addAll(run.tickets().inserted(run.mark()));
-            said.add(record(last.encodeAtBirth()));
-        }
-        return said;
-    }
-
-    private Operation record(Body record) {
-        return new Operation.Put(run.recordKey(), Expected.ANYTHING, record);
-    }
-
-    /** The last record contains the birth of the instance; a record of an earlier term must be read for that. */
-    private void knowTrace() {
-        for (int tries = 1; ; tries++) {
-            try {
-                run.trace();
-                return;
-            } catch (StoreException e) {
-                scope.pause(tries);
-            }
         }
     }
 
@@ -261,82 +216,10 @@ final class DocumentState<S> implements State<S> {
         Expected expected = known == null ? Expected.ABSENT : Expected.at(known);
         Operation.Put own =
                 new Operation.Put(key, expected, run.service().form().encode(next));
-        Version written = write(own, also, known == null ? atBirth() : List.of());
+        Version written = writer.write(own, also, known == null ? writer.atBirth() : List.of(), version());
         version = written;
         value = next;
         run.wrote(next, written);
         scope.check();
-    }
-
-    /**
-     * Sends it until the outcome is certain. No key is needed to send it again: nobody else writes this document, so
-     * its version shows whether an earlier attempt took effect. Without a document nothing would show it.
-     */
-    private Version write(Operation own, Operation[] also, List<Operation> records) {
-        List<Operation> operations = new ArrayList<>(List.of(own));
-        operations.addAll(List.of(also));
-        FencedStore.inspect(List.of(also), run.host()::isClosed);
-        operations.addAll(records);
-        Transaction transaction = own instanceof Operation.Check
-                ? Transaction.of(operations)
-                        .named(new IdempotencyKey(
-                                "instance-" + run.host().parts().crew().uuid()))
-                : Transaction.of(operations);
-        boolean unsure = false;
-        for (int tries = 1; ; tries++) {
-            try {
-                Outcome outcome = scope.commit(transaction);
-                if (outcome instanceof Outcome.Committed committed) {
-                    return committed.version();
-                }
-                Optional<Version> earlier = unsure ? earlierEffect(own) : Optional.empty();
-                if (earlier.isPresent()) {
-                    return earlier.get();
-                }
-                complain(outcome);
-            } catch (StoreException e) {
-                unsure |= e instanceof Indeterminate;
-            }
-            scope.pause(tries);
-        }
-    }
-
-    /** The version that an earlier attempt wrote, if it took effect. */
-    private Optional<Version> earlierEffect(Operation own) {
-        Optional<Document> now = run.host().parts().store().get(key);
-        Optional<Body> meant = own instanceof Operation.Put put ? Optional.of(put.body()) : Optional.empty();
-        boolean took = now.map(Document::body).equals(meant)
-                && !now.map(Document::version).equals(version());
-        return took ? Optional.of(now.map(Document::version).orElse(new Version(1))) : Optional.empty();
-    }
-
-    /** Throws what the run must know; returns if the write should be retried. */
-    private void complain(Outcome outcome) {
-        switch (outcome) {
-            case Outcome.Conflict conflict -> throw conflict(conflict);
-            case Outcome.Refused refused -> {
-                if (refused.reason() != Outcome.Reason.OVERLOADED) {
-                    throw new CommitRefused(refused);
-                }
-            }
-            case Outcome.Fenced fenced -> throw new SteppedDown(scope.term());
-            case Outcome.Committed committed -> throw new IllegalStateException("It was committed: " + committed);
-        }
-    }
-
-    private RuntimeException conflict(Outcome.Conflict conflict) {
-        if (conflict.operation() > 0) {
-            return new CommitConflict(
-                    conflict,
-                    "Operation " + conflict.operation() + " of a write of " + key + " met a conflict: "
-                            + conflict.sentence());
-        }
-        if (conflict.cause() == Outcome.Cause.DOCUMENT_ABSENT) {
-            run.documentGone();
-            return new Aborted("The document " + key + " was deleted by somebody else.");
-        }
-        return new CommitConflict(
-                conflict,
-                "The document " + key + " was changed by somebody else; the run begins again from what it says now.");
     }
 }

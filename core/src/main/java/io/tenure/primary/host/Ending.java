@@ -56,7 +56,7 @@ final class Ending<S> {
 
     private Optional<RunEnd> attempt(RunScope scope, RunEnd end, Completion how) {
         try {
-            Trace trace = run.trace();
+            Trace trace = run.reporter().trace();
             Optional<Completion> said = trace.last()
                     .filter(last -> last.run() == run.number()
                             && last.term().equals(run.stint().term()))
@@ -72,12 +72,12 @@ final class Ending<S> {
     }
 
     private List<Operation> operations(Trace trace, Completion how) {
-        InstanceRecord record = run.record(Optional.of(how));
+        InstanceRecord record = run.reporter().record(Optional.of(how));
         if (run.known().wasPersisted()) {
-            return List.of(new Operation.Put(run.recordKey(), trace.unchanged(), record.encode()));
+            return List.of(new Operation.Put(run.reporter().key(), trace.unchanged(), record.encode()));
         }
         List<Operation> all = new ArrayList<>(run.tickets().inserted(run.mark()));
-        all.add(new Operation.Put(run.recordKey(), Expected.ANYTHING, record.encodeAtBirth()));
+        all.add(new Operation.Put(run.reporter().key(), Expected.ANYTHING, record.encodeAtBirth()));
         return all;
     }
 

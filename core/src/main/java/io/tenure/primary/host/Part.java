@@ -43,6 +43,17 @@ final class Part<T> extends FutureTask<T> {
         return over;
     }
 
+    /** Waits for its thread. Only the end of its scope interrupts whoever waits here, and that is no reason to stop. */
+    void awaitEnd() {
+        while (!over.isDone()) {
+            try {
+                var unused = crew.await(over, LONG);
+            } catch (InterruptedException e) {
+                // It ends already.
+            }
+        }
+    }
+
     void interrupt() {
         Crew.Hand at = hand;
         if (at != null) {

@@ -1,7 +1,6 @@
 package io.tenure.primary.host;
 
 import io.tenure.primary.InstanceRefused;
-import io.tenure.primary.Other;
 import io.tenure.primary.Refusal;
 import io.tenure.primary.directory.BadDocument;
 import io.tenure.primary.directory.InstanceRecord;
@@ -14,10 +13,8 @@ import io.tenure.store.Transaction;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +25,6 @@ import org.slf4j.LoggerFactory;
 final class Roster<S> {
 
     private static final Logger LOG = LoggerFactory.getLogger(Roster.class);
-    private static final int STRIPES = 256;
 
     private final ServiceContext<S> service;
     private final Map<String, Run<S>> runs = new ConcurrentHashMap<>();
@@ -37,11 +33,13 @@ final class Roster<S> {
     /** Released instances, of which only the document is left: the next term runs them again. */
     private final Map<String, Run<S>> released = new ConcurrentHashMap<>();
 
-    private final AtomicLongArray departures = new AtomicLongArray(STRIPES);
+    private final Departures departures = new Departures();
+    private final InstanceConflicts<S> conflicts;
     private final Lock admission;
 
     Roster(ServiceContext<S> service) {
         this.service = service;
+        this.conflicts = new InstanceConflicts<>(service.service(), runs, released, broken);
         this.admission = service.host().parts().crew().lock();
     }
 
@@ -104,7 +102,7 @@ final class Roster<S> {
         try {
             S value = service.form().decode(document.body());
             run.known().value(value);
-            if (conflict(run, value).isEmpty()) {
+            if (conflicts.of(run, value).isEmpty()) {
                 run.admit();
             }
         } catch (BadDocument e) {
@@ -144,12 +142,8 @@ final class Roster<S> {
             released.put(run.id(), run);
         }
         // A caller that read the document before this and finds no run reads it again.
-        departures.incrementAndGet(stripe(run.id()));
+        departures.note(run.id());
         runs.remove(run.id(), run);
-    }
-
-    private static int stripe(String id) {
-        return Math.floorMod(id.hashCode(), STRIPES);
     }
 
     /**
@@ -163,14 +157,14 @@ final class Roster<S> {
             if (existing.filter(run -> !run.known().isLeaving()).isPresent()) {
                 return new Given<>(existing.get(), false);
             }
-            long before = departures.get(stripe(wanted.id()));
+            long before = departures.of(wanted.id());
             Optional<Document> document = service.document(wanted.id());
             forgetGone(wanted);
             admission.lock();
             try {
                 stint.check();
                 complainIfBroken(wanted.id());
-                if (departures.get(stripe(wanted.id())) == before
+                if (departures.of(wanted.id()) == before
                         && here(stint, wanted.id()).equals(existing)) {
                     return document.map(found -> new Given<>(existing.orElseGet(() -> takeUp(stint, found)), false))
                             .orElseGet(() -> new Given<>(make(stint, wanted), true));
@@ -184,9 +178,7 @@ final class Roster<S> {
     /** A released instance conflicts with nobody once its document is gone. */
     private void forgetGone(Wanted<S> wanted) {
         released.values().stream()
-                .filter(other -> service.service()
-                        .otherConflict(wanted.id(), wanted.initial(), Stream.of(shown(other)))
-                        .isPresent())
+                .filter(other -> conflicts.isBetween(wanted.id(), wanted.initial(), other))
                 .filter(other -> service.document(other.id()).isEmpty())
                 .forEach(other -> released.remove(other.id(), other));
     }
@@ -231,7 +223,7 @@ final class Roster<S> {
             if (broken.containsKey(id)) {
                 return Optional.empty();
             }
-            long before = departures.get(stripe(id));
+            long before = departures.of(id);
             Optional<Document> document = here(stint, id).isPresent() ? Optional.empty() : service.document(id);
             Optional<Run<S>> running;
             admission.lock();
@@ -241,7 +233,7 @@ final class Roster<S> {
                 if (running.isPresent() && ask.test(running.get())) {
                     return running;
                 }
-                if (running.isEmpty() && departures.get(stripe(id)) == before) {
+                if (running.isEmpty() && departures.of(id) == before) {
                     Run<S> run = Run.resumed(home(stint), document.orElseThrow(() -> service.noInstance(id)));
                     var unused = ask.test(run);
                     launch(run);
@@ -283,7 +275,7 @@ final class Roster<S> {
         admission.lock();
         try {
             if (!run.isAdmitted()) {
-                conflict(run, value).ifPresent(why -> {
+                conflicts.of(run, value).ifPresent(why -> {
                     throw new InstanceRefused(Refusal.OTHER_INSTANCE, why);
                 });
                 run.admit();
@@ -291,29 +283,5 @@ final class Roster<S> {
         } finally {
             admission.unlock();
         }
-    }
-
-    private Optional<String> conflict(Run<S> run, S value) {
-        Stream<Other<S>> running = runs.values().stream()
-                .filter(other -> other != run && other.stint() == run.stint() && respects(run, other))
-                .map(Roster::shown);
-        Stream<Other<S>> idle = run.known().wasPersisted() ? Stream.of() : idle();
-        return service.service().otherConflict(run.id(), value, Stream.concat(running, idle));
-    }
-
-    /** Existing instances that do not run in this term: new ones must respect them as well. */
-    private Stream<Other<S>> idle() {
-        return Stream.concat(
-                released.values().stream().map(Roster::shown),
-                broken.keySet().stream().map(id -> new Other<>(id, Optional.empty())));
-    }
-
-    private static <S> Other<S> shown(Run<S> run) {
-        return new Other<>(run.id(), run.known().value());
-    }
-
-    /** A new instance respects all existing ones; an existing one respects those that were admitted before it. */
-    private boolean respects(Run<S> run, Run<S> other) {
-        return other.isAdmitted() || !run.known().wasPersisted();
     }
 }

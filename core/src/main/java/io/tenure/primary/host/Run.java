@@ -1,14 +1,9 @@
 package io.tenure.primary.host;
 
-import io.tenure.primary.Completion;
 import io.tenure.primary.directory.BadDocument;
-import io.tenure.primary.directory.InstanceRecord;
 import io.tenure.primary.directory.Mark;
-import io.tenure.primary.directory.Trace;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
-import io.tenure.store.Operation;
-import io.tenure.store.StoreException;
 import io.tenure.store.Version;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -18,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One instance in one term on this node: what is known about it, the requests for it, and how it ends. */
-final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporter {
+final class Run<S> implements RunScope.Surroundings, Stint.Member {
 
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
@@ -31,6 +26,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
     private final WaitingRequests tickets = new WaitingRequests();
     private final Words words = new Words();
     private final Report report = new Report();
+    private final RunReporter reporter = new RunReporter(this);
     private final CompletableFuture<RunEnd> ended = new CompletableFuture<>();
     private final CompletableFuture<RunEnd> told = new CompletableFuture<>();
     private final CompletableFuture<Void> durable = new CompletableFuture<>();
@@ -103,6 +99,10 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         return report;
     }
 
+    RunReporter reporter() {
+        return reporter;
+    }
+
     void admit() {
         admitted = true;
     }
@@ -123,19 +123,6 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
     /** Which instance it is, for handles. */
     Mark mark() {
         return new Mark(known.seen(), stint.term(), number);
-    }
-
-    /** Its record, as it is stored. */
-    InstanceRecord record(Optional<Completion> end) {
-        return report.record(mark(), host().parts().crew().time().wall(), end, known.trace());
-    }
-
-    /** What the store holds about the instance besides its document; read if it is not known. */
-    Trace trace() {
-        Trace now =
-                known.trace().orElseGet(() -> Trace.of(host().parts().store().get(recordKey())));
-        known.trace(now);
-        return now;
     }
 
     /** Makes its attempts on a thread of its own, unless the term is over: then it has ended. */
@@ -189,7 +176,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         report.failed(e);
         service.counts().failed();
         close(RunEnd.BROKEN);
-        host().board().changed(this);
+        host().board().changed(reporter);
     }
 
     /**
@@ -257,36 +244,8 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
         return service.key(id);
     }
 
-    @Override
-    public Stint stint() {
+    Stint stint() {
         return stint;
-    }
-
-    /** The end of a run is recorded by the run itself, and the beginning of an instance with its first write. */
-    @Override
-    public boolean isDue() {
-        return ended.getNow(RunEnd.STEPPED_DOWN) == RunEnd.BROKEN || (known.isPersisted() && !ended.isDone());
-    }
-
-    @Override
-    public Operation record() {
-        return new Operation.Put(
-                recordKey(), trace().unchanged(), record(Optional.empty()).encode());
-    }
-
-    @Override
-    public void recorded(Version version) {
-        known.trace().ifPresent(trace -> known.trace(trace.written(version)));
-    }
-
-    @Override
-    public boolean overtaken() {
-        known.trace(null);
-        return !ended.isDone();
-    }
-
-    DocumentKey recordKey() {
-        return service.recordKey(id);
     }
 
     ServiceContext<S> service() {
@@ -316,18 +275,6 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member, Board.Reporte
     @Override
     public void report(String line, double fraction) {
         report.progress(line, fraction);
-        tell();
-    }
-
-    /** Lets the board publish its report. What must be read for that is read here, not on the board's thread. */
-    void tell() {
-        try {
-            if (known.isPersisted()) {
-                trace();
-            }
-        } catch (StoreException e) {
-            LOG.debug("The record of {} is read later: {}", name(), e.toString());
-        }
-        host().board().changed(this);
+        reporter.tell();
     }
 }

@@ -119,7 +119,7 @@ final class RunAttempts<S> {
         if (e instanceof CommitConflict failed && failed.conflict().cause() == Outcome.Cause.DOCUMENT_EXISTS) {
             run.known().persisted(true);
         }
-        run.tell();
+        run.reporter().tell();
         LOG.warn(
                 "The instance {} has failed {} times: {}",
                 run.name(),

@@ -24,7 +24,6 @@ import org.slf4j.LoggerFactory;
 final class RunScope implements Scope, Stint.Member, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunScope.class);
-    private static final Duration LONG = Duration.ofDays(1);
     private static final Backoff OF_THE_STORE = Backoff.doubling(Duration.ofMillis(20), Duration.ofSeconds(1));
 
     private final Stint stint;
@@ -33,6 +32,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Crew crew;
     private final Crew.Hand opener;
+    private final ScopeCalls calls;
     private final List<Part<?>> parts = new ArrayList<>(0);
     private final List<Runnable> wakeUps = new ArrayList<>(0);
     private final List<CleanUp> cleanUps = new ArrayList<>(0);
@@ -44,6 +44,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         this.around = around;
         this.crew = around.host().parts().crew();
         this.opener = crew.current();
+        this.calls = new ScopeCalls(around.name(), crew);
     }
 
     /** What a scope needs from its owner. */
@@ -183,7 +184,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         } finally {
             lock.unlock();
         }
-        wake(List.of(action));
+        calls.wake(List.of(action));
     }
 
     @Override
@@ -213,7 +214,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
     void forkIfOpen(Runnable action) {
         try {
             var unused = fork(() -> {
-                guarded(action);
+                calls.guarded(action);
                 return true;
             });
         } catch (ScopeEnded e) {
@@ -256,7 +257,7 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
             lock.unlock();
         }
         interruptAll();
-        wake(woken);
+        calls.wake(woken);
     }
 
     private void interruptAll() {
@@ -271,11 +272,6 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
         }
     }
 
-    /** User code never runs on the thread that ends a term, and one action cannot hold up the others. */
-    private void wake(List<Runnable> actions) {
-        actions.forEach(action -> crew.start(around.name() + "-wake", () -> guarded(action)));
-    }
-
     /** Ends it, and waits for its parts however long they take. The caller is not interrupted any more. */
     @Override
     public void close() {
@@ -288,40 +284,13 @@ final class RunScope implements Scope, Stint.Member, AutoCloseable {
             lock.unlock();
         }
         end();
-        left.forEach(this::join);
+        left.forEach(Part::awaitEnd);
         stint.remove(this);
         var unused = crew.wasInterrupted();
     }
 
     /** Runs the clean-up actions; call this after {@link #close}. */
     void cleanUp() {
-        for (CleanUp action : cleanUps.reversed()) {
-            try {
-                action.run(new CheckedReader(around.host().parts().store().stale(), () -> {}));
-            } catch (Throwable e) {
-                LOG.warn("A clean-up of {} failed: {}", around.name(), e.toString());
-            }
-        }
-    }
-
-    private void guarded(Runnable action) {
-        try {
-            action.run();
-        } catch (ScopeEnded e) {
-            LOG.debug("{} has ended: {}", around.name(), e.toString());
-        } catch (Throwable e) {
-            LOG.warn("What {} asked to be called failed: {}", around.name(), e.toString());
-        }
-    }
-
-    /** Only {@link #end} interrupts the threads of a scope, and that has been done. */
-    private void join(Part<?> part) {
-        while (!part.over().isDone()) {
-            try {
-                var unused = crew.await(part.over(), LONG);
-            } catch (InterruptedException e) {
-                LOG.debug("{} ends already.", around.name());
-            }
-        }
+        calls.cleanUp(cleanUps.reversed(), around.host().parts().store().stale());
     }
 }

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +56,7 @@ public final class ServiceHost implements Duty, AutoCloseable {
     private final AtomicBoolean regular = new AtomicBoolean();
 
     private volatile TermCommits commits = (term, transactions) -> Optional.empty();
-    private volatile TermTrust trust = term -> false;
+    private volatile Predicate<Term> trust = term -> false;
     private volatile @Nullable Stint stint;
     private @Nullable Stint warned;
 
@@ -74,8 +75,12 @@ public final class ServiceHost implements Duty, AutoCloseable {
         this.services = new HostedServices(parts, hosted, counts, this::stragglers);
     }
 
-    /** Must be called once, before any term begins. */
-    public void start(TermCommits termCommits, TermTrust termTrust) {
+    /**
+     * Must be called once, before any term begins.
+     *
+     * @param termTrust whether this node may act under a term right now, by its own clock
+     */
+    public void start(TermCommits termCommits, Predicate<Term> termTrust) {
         commits = termCommits;
         trust = termTrust;
         watch(LeaderRequest.COLLECTION, this::soon);

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +33,7 @@ final class Stint {
 
     private final Term term;
     private final TermCommits commits;
-    private final TermTrust trust;
+    private final Predicate<Term> trust;
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicLong runs = new AtomicLong();
     private final CompletableFuture<Void> quiet = new CompletableFuture<>();
@@ -41,7 +42,7 @@ final class Stint {
     private volatile boolean over;
     private volatile boolean outlived;
 
-    Stint(Term term, TermCommits commits, TermTrust trust) {
+    Stint(Term term, TermCommits commits, Predicate<Term> trust) {
         this.term = term;
         this.commits = commits;
         this.trust = trust;
@@ -69,7 +70,7 @@ final class Stint {
 
     /** Whether it may no longer act: it is over, or its time has run out, even if nobody has noticed yet. */
     boolean isSpent() {
-        return over || !trust.holds(term);
+        return over || !trust.test(term);
     }
 
     /** The clock has the last word: a process that was frozen notices the end of its term only some time later. */

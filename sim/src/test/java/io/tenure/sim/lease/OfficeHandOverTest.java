@@ -96,7 +96,7 @@ final class OfficeHandOverTest {
         time.suspend(SECOND.multipliedBy(10));
         assertThat(office.leadership().view().holding()).isEmpty();
         assertThat(office.leads()).isFalse();
-        assertThat(office.leadership().commit(write())).isEmpty();
+        assertThat(office.commit(write())).isEmpty();
         clock.run(SECOND);
 
         assertThat(office.events()).containsExactly("leading 1", "lost 1 SUSPENDED", "leading 2");
@@ -131,7 +131,7 @@ final class OfficeHandOverTest {
                 crew));
         stuck[0] = true;
         crew.start("work", () -> {
-            assertThat(office.leadership().commit(write())).isPresent();
+            assertThat(office.commit(write())).isPresent();
             done[0] = true;
         });
         clock.run(slowness);

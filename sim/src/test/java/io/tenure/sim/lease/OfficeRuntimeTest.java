@@ -38,7 +38,7 @@ final class OfficeRuntimeTest {
         for (int thread = 0; thread < 4; thread++) {
             crew.start("work", () -> {
                 for (int i = 0; i < FLOOD; i++) {
-                    assertThat(office.leadership().commit(write())).get().isInstanceOf(Outcome.Committed.class);
+                    assertThat(office.commit(write())).get().isInstanceOf(Outcome.Committed.class);
                 }
             });
         }
@@ -54,7 +54,7 @@ final class OfficeRuntimeTest {
         TestOffice office = leading(new TestOffice("a", counting(keepAlives), crew));
         keepAlives[0] = 0;
         for (int i = 0; i < 200; i++) {
-            assertThat(office.leadership().commit(write())).isPresent();
+            assertThat(office.commit(write())).isPresent();
             clock.run(Duration.ofMillis(100));
         }
 

@@ -13,8 +13,10 @@ import io.tenure.office.OfficeKeeper;
 import io.tenure.office.RowGrantor;
 import io.tenure.process.Children;
 import io.tenure.store.Office;
+import io.tenure.store.Outcome;
 import io.tenure.store.Store;
 import io.tenure.store.Term;
+import io.tenure.store.Transaction;
 import io.tenure.testkit.TestCrew;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +60,14 @@ final class TestOffice implements Duty {
 
     ActivityHost activities() {
         return activities;
+    }
+
+    /** Commits under the term that this copy believes it holds; empty if it holds none. */
+    Optional<Outcome> commit(Transaction transaction) {
+        return leadership
+                .leading()
+                .flatMap(holding -> leadership.commitEach(holding.term(), List.of(transaction)))
+                .map(List::getFirst);
     }
 
     boolean leads() {
