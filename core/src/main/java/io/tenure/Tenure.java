@@ -21,12 +21,8 @@ import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.primary.host.ServiceHost;
 import io.tenure.primary.host.ServiceParts;
 import io.tenure.process.Children;
-import io.tenure.queue.Explanation;
-import io.tenure.queue.QueueDirectory;
 import io.tenure.queue.QueueSetup;
 import io.tenure.queue.Queues;
-import io.tenure.queue.Results;
-import io.tenure.queue.Submit;
 import io.tenure.queue.TaskType;
 import io.tenure.queue.WorkerCounts;
 import io.tenure.runtime.Alarm;
@@ -35,14 +31,11 @@ import io.tenure.schedule.Recurrence;
 import io.tenure.schedule.Schedule;
 import io.tenure.schedule.Scheduler;
 import io.tenure.schedule.Schedules;
-import io.tenure.store.BatchRecord;
 import io.tenure.store.Codec;
 import io.tenure.store.Holding;
 import io.tenure.store.Office;
 import io.tenure.store.QueueName;
 import io.tenure.store.Store;
-import io.tenure.store.TaskId;
-import io.tenure.store.TaskRecord;
 import io.tenure.store.WorkerId;
 import io.tenure.worker.Worker;
 import io.tenure.worker.WorkerParts;
@@ -51,7 +44,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,7 +62,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The store is the caller's own and stays open.
  */
-public final class Tenure implements AutoCloseable {
+public final class Tenure extends TaskCalls implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Tenure.class);
 
@@ -85,8 +77,6 @@ public final class Tenure implements AutoCloseable {
     private final Leadership leadership;
     private final RowGrantor row;
     private final ServiceDirectory directory;
-    private final Queues queues;
-    private final QueueDirectory explanations;
     private final Worker worker;
     private final QueueControl control;
     private final Bulks bulks;
@@ -98,16 +88,21 @@ public final class Tenure implements AutoCloseable {
     private final Declarations declarations;
 
     Tenure(TenureBuilder.Definition definition) {
+        this(definition, setup(definition));
+    }
+
+    private Tenure(TenureBuilder.Definition definition, QueueSetup setup) {
+        super(
+                definition.parts().store(),
+                definition.parts().codec(),
+                definition.parts().crew(),
+                setup);
         ServiceParts parts = definition.parts();
         crew = parts.crew();
         Store store = parts.store();
         Codec codec = parts.codec();
         Office office = parts.office();
         NodeId self = new NodeId(parts.node(), Incarnation.of(crew.uuid()));
-        QueueSetup setup = new QueueSetup(new QueueName(office.value()));
-        definition.queues().forEach(part -> part.accept(setup));
-        queues = new Queues(store, codec, crew, setup);
-        explanations = new QueueDirectory(store);
         worker = new Worker(
                 new WorkerParts(
                         store,
@@ -118,7 +113,7 @@ public final class Tenure implements AutoCloseable {
                         () -> leading().isPresent()),
                 setup.registry());
         List<PrimaryService<?>> primaries = new ArrayList<>(definition.primaries());
-        primaries.addAll(queues.services());
+        primaries.addAll(queues().services());
         primaries.add(new BulkWork(office, crew.time()));
         new Owners(store, crew).claimEarly(office, primaries);
         services = new ServiceHost(parts, primaries);
@@ -143,12 +138,19 @@ public final class Tenure implements AutoCloseable {
         scheduler.start(leadership::commitEach);
         leadership.start();
         declarations = new Declarations(store, services.services(), schedules, crew);
-        queues.start(declarations::ensure);
+        queues().start(declarations::ensure);
         worker.start();
         declarations.declare(definition.schedules().stream()
-                .map(draft -> draft.apply(queues))
+                .map(draft -> draft.apply(queues()))
                 .toList());
         exit = definition.closedAtExit() ? crew.onExit("tenure-exit", this::exit) : () -> {};
+    }
+
+    private static QueueSetup setup(TenureBuilder.Definition definition) {
+        QueueSetup setup =
+                new QueueSetup(new QueueName(definition.parts().office().value()));
+        definition.queues().forEach(part -> part.accept(setup));
+        return setup;
     }
 
     private void exit() {
@@ -166,50 +168,9 @@ public final class Tenure implements AutoCloseable {
         return services.services().getOrCreate(service, id, initial);
     }
 
-    /** Submits a task; it is durable when this returns. */
-    public <T> TaskId submit(TaskType<T> type, T data) {
-        return queues.submit(type, data, Submit.now());
-    }
-
-    /** Submits a task; it is durable when this returns: {@link Queues#submit}. */
-    public <T> TaskId submit(TaskType<T> type, T data, Submit how) {
-        return queues.submit(type, data, how);
-    }
-
-    /** Submits many tasks: {@link Queues#submitAll}. */
-    public <T> List<TaskId> submitAll(TaskType<T> type, Iterable<T> data, Submit how) {
-        return queues.submitAll(type, data, how);
-    }
-
-    /** What a task returned, if it has ended: {@link Results#result}. */
-    public <R> Optional<R> result(TaskId task, Class<R> as) {
-        return queues.results().result(task, as);
-    }
-
-    /** Waits for a task and returns its result: {@link Results#await(TaskId, Class, Duration)}. */
-    public <R> R await(TaskId task, Class<R> as, Duration limit) throws InterruptedException, TimeoutException {
-        return queues.results().await(task, as, limit);
-    }
-
-    /** Waits until a task is done: {@link Results#await(TaskId, Duration)}. */
-    public TaskRecord await(TaskId task, Duration limit) throws InterruptedException, TimeoutException {
-        return queues.results().await(task, limit);
-    }
-
-    /** Waits until a batch of the queue of this type has ended: {@link Results#awaitBatch}. */
-    public BatchRecord awaitBatch(TaskType<?> type, String batch, Duration limit)
-            throws InterruptedException, TimeoutException {
-        return queues.awaitBatch(type, batch, limit);
-    }
-
-    /** Why a task is not running; empty if there is no such task. */
-    public Optional<Explanation> explain(TaskId task) {
-        return explanations.explain(task);
-    }
-
     /** Makes tasks again and again; what is there under its name is changed: {@link Schedules#put}. */
     public <T> void schedule(Recurrence recurrence, TaskType<T> type, T data) {
-        schedules.put(Schedule.of(recurrence, queues.draft(type, data)));
+        schedules.put(Schedule.of(recurrence, queues().draft(type, data)));
     }
 
     /** The schedules of everybody who shares the store; those created here belong to this fleet. */
@@ -218,8 +179,9 @@ public final class Tenure implements AutoCloseable {
     }
 
     /** The queues of this copy. */
+    @Override
     public Queues queues() {
-        return queues;
+        return super.queues();
     }
 
     /** How many tasks this copy runs now, and what it met before. */
