@@ -14,7 +14,6 @@ import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
 import io.tenure.store.log.AttemptCodec;
 import io.tenure.store.log.BatchCodec;
-import io.tenure.store.log.TaskCodec;
 import io.tenure.store.machine.TableReader;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +29,10 @@ public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
         }
 
         @Override
-        public void write(Encoder out, List<Attempt> answer) {
-            out.list(answer, (o, attempt) -> o.count(attempt.number()).bytes(AttemptCodec.encode(attempt)));
-        }
-
-        @Override
-        public List<Attempt> read(Decoder in) {
-            return in.list(i -> AttemptCodec.decode(i.small(), i.bytes()));
+        public AnswerForm<List<Attempt>> form() {
+            return AnswerForm.list(
+                    (out, attempt) -> out.count(attempt.number()).bytes(AttemptCodec.encode(attempt)),
+                    in -> AttemptCodec.decode(in.small(), in.bytes()));
         }
     }
 
@@ -52,15 +48,8 @@ public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
         }
 
         @Override
-        public void write(Encoder out, Page<TaskRecord> answer) {
-            out.list(answer.items(), (o, task) -> o.count(task.id().value()).bytes(TaskCodec.encode(task)))
-                    .optional(answer.next(), Encoder::text);
-        }
-
-        @Override
-        public Page<TaskRecord> read(Decoder in) {
-            return new Page<>(
-                    in.list(i -> TaskCodec.decode(new TaskId(i.count()), i.bytes())), in.optional(Decoder::text));
+        public AnswerForm<Page<TaskRecord>> form() {
+            return AnswerForm.TASKS;
         }
     }
 
@@ -72,15 +61,12 @@ public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
         }
 
         @Override
-        public void write(Encoder out, Upcoming answer) {
-            out.flag(answer.claimable())
-                    .optional(answer.due(), Encoder::instant)
-                    .optional(answer.retry(), Encoder::duration);
-        }
-
-        @Override
-        public Upcoming read(Decoder in) {
-            return new Upcoming(in.flag(), in.optional(Decoder::instant), in.optional(Decoder::duration));
+        public AnswerForm<Upcoming> form() {
+            return new AnswerForm<>(
+                    (out, next) -> out.flag(next.claimable())
+                            .optional(next.due(), Encoder::instant)
+                            .optional(next.retry(), Encoder::duration),
+                    in -> new Upcoming(in.flag(), in.optional(Decoder::instant), in.optional(Decoder::duration)));
         }
     }
 
@@ -88,10 +74,7 @@ public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
             implements QueueQuestion<Page<BatchRecord>> {
 
         public Unacknowledged {
-            if (limit < 1 || limit > io.tenure.store.Scan.MAX_LIMIT) {
-                throw new IllegalArgumentException(
-                        "A page has 1 to " + io.tenure.store.Scan.MAX_LIMIT + " items, not " + limit + ".");
-            }
+            checkLimit(limit);
         }
 
         @Override
@@ -100,16 +83,8 @@ public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
         }
 
         @Override
-        public void write(Encoder out, Page<BatchRecord> answer) {
-            out.list(answer.items(), (o, batch) -> o.text(batch.id().value()).bytes(BatchCodec.encode(batch)))
-                    .optional(answer.next(), Encoder::text);
-        }
-
-        @Override
-        public Page<BatchRecord> read(Decoder in) {
-            return new Page<>(
-                    in.list(i -> BatchCodec.decode(queue, new BatchId(i.text()), i.bytes())),
-                    in.optional(Decoder::text));
+        public AnswerForm<Page<BatchRecord>> form() {
+            return batches(queue);
         }
     }
 
@@ -117,10 +92,7 @@ public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
             implements QueueQuestion<Page<BatchRecord>> {
 
         public OpenBatches {
-            if (limit < 1 || limit > io.tenure.store.Scan.MAX_LIMIT) {
-                throw new IllegalArgumentException(
-                        "A page has 1 to " + io.tenure.store.Scan.MAX_LIMIT + " items, not " + limit + ".");
-            }
+            checkLimit(limit);
         }
 
         @Override
@@ -129,16 +101,21 @@ public sealed interface QueueQuestion<T> extends StoreQuestion<T> {
         }
 
         @Override
-        public void write(Encoder out, Page<BatchRecord> answer) {
-            out.list(answer.items(), (o, batch) -> o.text(batch.id().value()).bytes(BatchCodec.encode(batch)))
-                    .optional(answer.next(), Encoder::text);
+        public AnswerForm<Page<BatchRecord>> form() {
+            return batches(queue);
         }
+    }
 
-        @Override
-        public Page<BatchRecord> read(Decoder in) {
-            return new Page<>(
-                    in.list(i -> BatchCodec.decode(queue, new BatchId(i.text()), i.bytes())),
-                    in.optional(Decoder::text));
+    private static void checkLimit(int limit) {
+        int most = io.tenure.store.Scan.MAX_LIMIT;
+        if (limit < 1 || limit > most) {
+            throw new IllegalArgumentException("A page has 1 to " + most + " items, not " + limit + ".");
         }
+    }
+
+    private static AnswerForm<Page<BatchRecord>> batches(QueueName queue) {
+        return AnswerForm.page(
+                (out, batch) -> out.text(batch.id().value()).bytes(BatchCodec.encode(batch)),
+                in -> BatchCodec.decode(queue, new BatchId(in.text()), in.bytes()));
     }
 }

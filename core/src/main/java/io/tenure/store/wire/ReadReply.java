@@ -31,13 +31,13 @@ public record ReadReply(List<byte[]> answers) {
 
     private static <T> byte[] answer(StoreQuestion<T> question, Reader reader) {
         Encoder out = Wire.begin();
-        question.write(out, question.ask(reader));
+        question.form().writer().accept(out, question.ask(reader));
         return out.done();
     }
 
     /** Reads the answer at this position, which must belong to this question. */
     public <T> T answer(int place, StoreQuestion<T> question) {
-        return Wire.read("answer", answers.get(place), question::read);
+        return Wire.read("answer", answers.get(place), question.form().reader());
     }
 
     public byte[] encode() {

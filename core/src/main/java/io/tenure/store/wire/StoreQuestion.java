@@ -46,9 +46,7 @@ public sealed interface StoreQuestion<T>
 
     T ask(Reader reader);
 
-    void write(Encoder out, T answer);
-
-    T read(Decoder in);
+    AnswerForm<T> form();
 
     record Get(DocumentKey key) implements StoreQuestion<Optional<Document>> {
 
@@ -58,13 +56,10 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, Optional<Document> answer) {
-            out.optional(answer, (o, document) -> o.bytes(DocumentCodec.encode(document)));
-        }
-
-        @Override
-        public Optional<Document> read(Decoder in) {
-            return in.optional(i -> DocumentCodec.decode(key, i.bytes()));
+        public AnswerForm<Optional<Document>> form() {
+            return AnswerForm.optional(
+                    (out, document) -> out.bytes(DocumentCodec.encode(document)),
+                    in -> DocumentCodec.decode(key, in.bytes()));
         }
     }
 
@@ -76,18 +71,10 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, Page<Document> answer) {
-            out.list(
-                            answer.items(),
-                            (o, document) -> o.text(document.key().id()).bytes(DocumentCodec.encode(document)))
-                    .optional(answer.next(), Encoder::text);
-        }
-
-        @Override
-        public Page<Document> read(Decoder in) {
-            return new Page<>(
-                    in.list(i -> DocumentCodec.decode(new DocumentKey(scan.collection(), i.text()), i.bytes())),
-                    in.optional(Decoder::text));
+        public AnswerForm<Page<Document>> form() {
+            return AnswerForm.page(
+                    (out, document) -> out.text(document.key().id()).bytes(DocumentCodec.encode(document)),
+                    in -> DocumentCodec.decode(new DocumentKey(scan.collection(), in.text()), in.bytes()));
         }
     }
 
@@ -99,13 +86,10 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, List<CollectionStats> answer) {
-            out.list(answer, (o, stats) -> o.text(stats.name().value()).count(stats.documents()));
-        }
-
-        @Override
-        public List<CollectionStats> read(Decoder in) {
-            return in.list(i -> new CollectionStats(new CollectionName(i.text()), i.count()));
+        public AnswerForm<List<CollectionStats>> form() {
+            return AnswerForm.list(
+                    (out, stats) -> out.text(stats.name().value()).count(stats.documents()),
+                    in -> new CollectionStats(new CollectionName(in.text()), in.count()));
         }
     }
 
@@ -117,13 +101,9 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, Optional<TaskRecord> answer) {
-            out.optional(answer, (o, task) -> o.bytes(TaskCodec.encode(task)));
-        }
-
-        @Override
-        public Optional<TaskRecord> read(Decoder in) {
-            return in.optional(i -> TaskCodec.decode(id, i.bytes()));
+        public AnswerForm<Optional<TaskRecord>> form() {
+            return AnswerForm.optional(
+                    (out, task) -> out.bytes(TaskCodec.encode(task)), in -> TaskCodec.decode(id, in.bytes()));
         }
     }
 
@@ -135,13 +115,8 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, Optional<Body> answer) {
-            out.optional(answer, Encoder::body);
-        }
-
-        @Override
-        public Optional<Body> read(Decoder in) {
-            return in.optional(Decoder::body);
+        public AnswerForm<Optional<Body>> form() {
+            return AnswerForm.optional(Encoder::body, Decoder::body);
         }
     }
 
@@ -153,13 +128,8 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, List<QueueStats> answer) {
-            out.list(answer, StatsCodec::encode);
-        }
-
-        @Override
-        public List<QueueStats> read(Decoder in) {
-            return in.list(StatsCodec::decode);
+        public AnswerForm<List<QueueStats>> form() {
+            return AnswerForm.list(StatsCodec::encode, StatsCodec::decode);
         }
     }
 
@@ -171,13 +141,10 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, Optional<BatchRecord> answer) {
-            out.optional(answer, (o, found) -> o.bytes(BatchCodec.encode(found)));
-        }
-
-        @Override
-        public Optional<BatchRecord> read(Decoder in) {
-            return in.optional(i -> BatchCodec.decode(queue, batch, i.bytes()));
+        public AnswerForm<Optional<BatchRecord>> form() {
+            return AnswerForm.optional(
+                    (out, found) -> out.bytes(BatchCodec.encode(found)),
+                    in -> BatchCodec.decode(queue, batch, in.bytes()));
         }
     }
 
@@ -197,15 +164,8 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, Page<TaskRecord> answer) {
-            out.list(answer.items(), (o, task) -> o.count(task.id().value()).bytes(TaskCodec.encode(task)))
-                    .optional(answer.next(), Encoder::text);
-        }
-
-        @Override
-        public Page<TaskRecord> read(Decoder in) {
-            return new Page<>(
-                    in.list(i -> TaskCodec.decode(new TaskId(i.count()), i.bytes())), in.optional(Decoder::text));
+        public AnswerForm<Page<TaskRecord>> form() {
+            return AnswerForm.TASKS;
         }
     }
 
@@ -217,13 +177,8 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, Optional<Holding> answer) {
-            out.optional(answer, HoldingCodec::encode);
-        }
-
-        @Override
-        public Optional<Holding> read(Decoder in) {
-            return in.optional(HoldingCodec::decode);
+        public AnswerForm<Optional<Holding>> form() {
+            return AnswerForm.optional(HoldingCodec::encode, HoldingCodec::decode);
         }
     }
 
@@ -242,13 +197,9 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, List<TermRecord> answer) {
-            out.list(answer, (o, term) -> o.bytes(TermRecordCodec.encode(term)));
-        }
-
-        @Override
-        public List<TermRecord> read(Decoder in) {
-            return in.list(i -> TermRecordCodec.decode(i.bytes()));
+        public AnswerForm<List<TermRecord>> form() {
+            return AnswerForm.list(
+                    (out, term) -> out.bytes(TermRecordCodec.encode(term)), in -> TermRecordCodec.decode(in.bytes()));
         }
     }
 
@@ -260,13 +211,11 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, Clocks answer) {
-            out.duration(answer.tick()).instant(answer.wall()).count(answer.corrections());
-        }
-
-        @Override
-        public Clocks read(Decoder in) {
-            return new Clocks(in.duration(), in.instant(), in.count());
+        public AnswerForm<Clocks> form() {
+            return new AnswerForm<>(
+                    (out, clocks) ->
+                            out.duration(clocks.tick()).instant(clocks.wall()).count(clocks.corrections()),
+                    in -> new Clocks(in.duration(), in.instant(), in.count()));
         }
     }
 
@@ -283,13 +232,8 @@ public sealed interface StoreQuestion<T>
         }
 
         @Override
-        public void write(Encoder out, ClaimedTasks answer) {
-            answer.write(out);
-        }
-
-        @Override
-        public ClaimedTasks read(Decoder in) {
-            return ClaimedTasks.read(in);
+        public AnswerForm<ClaimedTasks> form() {
+            return new AnswerForm<>((out, claimed) -> claimed.write(out), ClaimedTasks::read);
         }
     }
 }
