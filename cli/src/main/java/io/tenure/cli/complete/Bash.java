@@ -1,8 +1,6 @@
 package io.tenure.cli.complete;
 
 import io.tenure.cli.args.Grammar;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** The script for bash, from version 3.2 on. */
 public final class Bash {
@@ -58,37 +56,6 @@ public final class Bash {
     private Bash() {}
 
     public static String script(Grammar grammar) {
-        Places places = new Places(grammar);
-        List<String> beyondTop =
-                places.all().stream().filter(place -> !place.isEmpty()).toList();
-        return SCRIPT.replace("VALUED)", String.join(" | ", places.valued()) + ")")
-                .replace(
-                        "PLACES)",
-                        beyondTop.stream().map(place -> "'" + place + "'").collect(Collectors.joining(" | ")) + ")")
-                .replace("CHOICES", choices(places))
-                .replace("OPTIONS", cases(places, true))
-                .replace("WORDS\n", cases(places, false) + "\n");
-    }
-
-    private static String choices(Places places) {
-        return places.choices().entrySet().stream()
-                .map(option -> "      " + option.getKey() + ") words='" + String.join(" ", option.getValue()) + "' ;;")
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String cases(Places places, boolean options) {
-        StringBuilder cases = new StringBuilder();
-        for (String place : places.all()) {
-            List<Places.Word> words = options ? places.options(place) : places.words(place);
-            if (!words.isEmpty()) {
-                cases.append(cases.isEmpty() ? "" : "\n")
-                        .append("        '")
-                        .append(place)
-                        .append("') words='")
-                        .append(words.stream().map(Places.Word::text).collect(Collectors.joining(" ")))
-                        .append("' ;;");
-            }
-        }
-        return cases.toString();
+        return new CaseScript(SCRIPT, " | ", "        ", "%s) words='%s' ;;").filled(grammar, Places.Word::text);
     }
 }

@@ -1,8 +1,6 @@
 package io.tenure.cli.complete;
 
 import io.tenure.cli.args.Grammar;
-import java.util.List;
-import java.util.stream.Collectors;
 
 /** The script for zsh, from version 5 on. */
 public final class Zsh {
@@ -61,38 +59,7 @@ public final class Zsh {
     private Zsh() {}
 
     public static String script(Grammar grammar) {
-        Places places = new Places(grammar);
-        List<String> beyondTop =
-                places.all().stream().filter(place -> !place.isEmpty()).toList();
-        return SCRIPT.replace("(VALUED)", "(" + String.join("|", places.valued()) + ")")
-                .replace(
-                        "(PLACES)",
-                        beyondTop.stream().map(place -> "'" + place + "'").collect(Collectors.joining("|", "(", ")")))
-                .replace("CHOICES", choices(places))
-                .replace("OPTIONS", cases(places, true))
-                .replace("WORDS\n", cases(places, false) + "\n");
-    }
-
-    private static String choices(Places places) {
-        return places.choices().entrySet().stream()
-                .map(option -> "      (" + option.getKey() + ") found=(" + String.join(" ", option.getValue()) + ") ;;")
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String cases(Places places, boolean options) {
-        StringBuilder cases = new StringBuilder();
-        for (String place : places.all()) {
-            List<Places.Word> words = options ? places.options(place) : places.words(place);
-            if (!words.isEmpty()) {
-                cases.append(cases.isEmpty() ? "" : "\n")
-                        .append("      ('")
-                        .append(place)
-                        .append("') found=(")
-                        .append(words.stream().map(Zsh::described).collect(Collectors.joining(" ")))
-                        .append(") ;;");
-            }
-        }
-        return cases.toString();
+        return new CaseScript(SCRIPT, "|", "      ", "(%s) found=(%s) ;;").filled(grammar, Zsh::described);
     }
 
     /** A colon parts the word from what it is for. */
