@@ -1,7 +1,6 @@
 package io.tenure.server;
 
 import io.tenure.control.BulkWork;
-import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
@@ -33,7 +32,6 @@ import io.tenure.store.Office;
 import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,6 +56,7 @@ final class Node implements AutoCloseable {
     private final ServerConfig config;
     private final PrintStream out;
     private final Consumer<String> failure;
+    private final PartOpener opener;
     private final Stop stop = new Stop();
     private final RequestCounter requests = new RequestCounter();
     private volatile @Nullable HttpServer http;
@@ -75,6 +74,7 @@ final class Node implements AutoCloseable {
         this.config = config;
         this.out = out;
         this.failure = failure;
+        this.opener = new PartOpener(config, failure);
     }
 
     /** Returns when the node is ready, or was closed in the meantime. */
@@ -93,10 +93,10 @@ final class Node implements AutoCloseable {
         if (origin.isEmpty()) {
             return;
         }
-        BuiltInStore opened = open(origin.get(), address);
+        BuiltInStore opened = opener.store(origin.get(), address);
         store = opened;
         EngineStatus status = opened.status();
-        Workshop shop = workshop(opened);
+        Workshop shop = opener.workshop(opened);
         workshop = shop;
         ClusterOffice opening = ClusterOffice.open(
                 opened,
@@ -109,7 +109,7 @@ final class Node implements AutoCloseable {
                         shop.children(),
                         failure));
         office = opening;
-        NodeGroup joined = group(opened);
+        NodeGroup joined = opener.group(opened, this::catchUp);
         group = joined;
         ClientWatches desk = new ClientWatches(opened, new SystemTime());
         watches = desk;
@@ -154,37 +154,19 @@ final class Node implements AutoCloseable {
     @Override
     public void close() {
         stop.set();
-        ClientWatches desk = watches;
-        if (desk != null) {
-            desk.close();
-        }
-        HttpServer server = http;
-        if (server != null) {
-            server.close();
-        }
-        Archive kept = archive;
-        if (kept != null) {
-            kept.close();
-        }
-        Forwarding passing = forwarding;
-        if (passing != null) {
-            passing.close();
-        }
-        NodeGroup joined = group;
-        if (joined != null) {
-            joined.close();
-        }
-        ClusterOffice held = office;
-        if (held != null) {
-            held.close();
-        }
-        Workshop shop = workshop;
-        if (shop != null) {
-            shop.close();
-        }
-        BuiltInStore opened = store;
-        if (opened != null) {
-            opened.close();
+        ifOpen(watches, ClientWatches::close);
+        ifOpen(http, HttpServer::close);
+        ifOpen(archive, Archive::close);
+        ifOpen(forwarding, Forwarding::close);
+        ifOpen(group, NodeGroup::close);
+        ifOpen(office, ClusterOffice::close);
+        ifOpen(workshop, Workshop::close);
+        ifOpen(store, BuiltInStore::close);
+    }
+
+    private static <T> void ifOpen(@Nullable T part, Consumer<T> close) {
+        if (part != null) {
+            close.accept(part);
         }
     }
 
@@ -204,52 +186,6 @@ final class Node implements AutoCloseable {
         out.println("Tenure " + Program.VERSION + ": node " + config.node().name() + " at http://" + address + " asks "
                 + cluster.addresses() + " to be taken in.");
         return cluster.askForCluster(config.node().membership().role()).map(join -> join);
-    }
-
-    private BuiltInStore open(Origin origin, Endpoint address) throws StartException {
-        ServerConfig.Peer peer = config.node().peer();
-        EngineConfig.Network network = new EngineConfig.Network(
-                new Endpoint(config.node().http().host(), peer.port()), peer.advertised(), address);
-        try {
-            EngineConfig engine = EngineConfig.of(
-                            config.node().data(), config.node().name(), network)
-                    .with(timing())
-                    .with(EngineConfig.Upkeep.DEFAULT.withSnapshotBytes(
-                            config.node().storage().logLimit()));
-            return BuiltInStore.open(engine, origin, (sentence, cause) -> failure.accept(sentence));
-        } catch (IOException e) {
-            throw Complaint.aboutFolder(config.node().data(), e);
-        } catch (RuntimeException e) {
-            throw Complaint.aboutContent(config.node().data(), e);
-        }
-    }
-
-    private EngineConfig.Timing timing() throws StartException {
-        ServerConfig.Election election = config.cluster().election();
-        try {
-            return new EngineConfig.Timing(election.min(), election.max(), EngineConfig.Timing.DEFAULT.call());
-        } catch (IllegalArgumentException e) {
-            throw new StartException("--election: " + e.getMessage(), e);
-        }
-    }
-
-    private Workshop workshop(BuiltInStore opened) throws StartException {
-        try {
-            return Workshop.open(config, opened, failure);
-        } catch (IOException e) {
-            throw Complaint.aboutFolder(config.node().data(), e);
-        }
-    }
-
-    private NodeGroup group(BuiltInStore opened) throws StartException {
-        ServerConfig.Group told = config.node().membership().group();
-        try {
-            return NodeGroup.open(
-                    opened,
-                    new NodeGroup.Config(config.node().data(), told.labels(), told.observer(), this::catchUp, failure));
-        } catch (UncheckedIOException e) {
-            throw new StartException(String.valueOf(e.getMessage()), e);
-        }
     }
 
     /** The group asks before the documents are open. */

@@ -8,7 +8,6 @@ import io.tenure.runtime.Waiting;
 import io.tenure.store.Unavailable;
 import io.tenure.store.log.Applied;
 import io.tenure.store.log.SessionId;
-import io.tenure.time.DurationText;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +43,7 @@ public final class Batcher implements AutoCloseable {
 
     private final SessionId session;
     private final Route.Finder routes;
-    private final Supplier<Optional<String>> majorityLoss;
+    private final CallDeadlines deadlines;
     private final Time time;
     private final Alarm alarm;
     private final EngineConfig config;
@@ -68,7 +67,7 @@ public final class Batcher implements AutoCloseable {
             EngineConfig config) {
         this.session = session;
         this.routes = routes;
-        this.majorityLoss = majorityLoss;
+        this.deadlines = new CallDeadlines(config.timing().call(), majorityLoss, routes);
         this.time = time;
         this.alarm = alarm;
         this.config = config;
@@ -82,16 +81,12 @@ public final class Batcher implements AutoCloseable {
 
     /** Queues commands that shall stand together in the log; empty if too much waits already. */
     public Optional<Call> offer(List<byte[]> commands) {
-        return offer(new Call(commands, deadline()));
+        return offer(new Call(commands, deadlines.next(time.nanos())));
     }
 
     /** Queues a group of another sender; empty if too much waits already. */
     public Optional<Call> offer(RelayedGroup group) {
-        return offer(new Call(group, deadline()));
-    }
-
-    private long deadline() {
-        return time.nanos() + config.timing().call().toNanos();
+        return offer(new Call(group, deadlines.next(time.nanos())));
     }
 
     private Optional<Call> offer(Call call) {
@@ -205,11 +200,9 @@ public final class Batcher implements AutoCloseable {
     void sweep(long now) {
         lock.lock();
         try {
-            // While there is no majority half of the time is enough, so that callers learn the reason within theirs.
-            Duration early =
-                    majorityLoss.get().isPresent() ? config.timing().call().dividedBy(2) : Duration.ZERO;
-            queue.failExpired(now + early.toNanos(), this::overdue);
-            flights.failExpired(now + early.toNanos(), this::overdue);
+            long over = deadlines.over(now);
+            queue.failExpired(over, deadlines::overdue);
+            flights.failExpired(over, deadlines::overdue);
             work.signal();
         } finally {
             lock.unlock();
@@ -234,16 +227,6 @@ public final class Batcher implements AutoCloseable {
     @Override
     public void close() {
         close("The store is closed.", null);
-    }
-
-    private String overdue() {
-        return majorityLoss
-                .get()
-                .orElseGet(() -> "No answer came within "
-                        + DurationText.of(config.timing().call()) + ": "
-                        + (routes.toLeader().isPresent()
-                                ? "the leader could not commit in time."
-                                : "no leader is known."));
     }
 
     private void run() {
