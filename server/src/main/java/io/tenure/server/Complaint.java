@@ -39,17 +39,22 @@ final class Complaint {
         };
     }
 
-    /** What the engine throws over files that it cannot make sense of. */
+    /** What the engine throws over files that it cannot make sense of. What its libraries say about them is logged. */
     static StartException aboutContent(Path data, RuntimeException e) {
-        LOG.debug("The engine did not start.", e);
+        LOG.warn("The engine did not start.", e);
         Throwable root = e;
         while (root.getCause() != null) {
             root = root.getCause();
         }
         return new StartException(
-                "What is in the data folder " + data.toAbsolutePath() + " cannot be read (" + root.getMessage()
-                        + "). Restore it from a backup, or move it away and join with an empty one.",
+                "What is in the data folder " + data.toAbsolutePath() + " cannot be read"
+                        + (isOurs(root) ? " (" + root.getMessage() + ")" : "")
+                        + ". Restore it from a backup, or move it away and join with an empty one.",
                 e);
+    }
+
+    private static boolean isOurs(Throwable e) {
+        return e.getClass().getName().startsWith("io.tenure.");
     }
 
     static StartException aboutAddress(Endpoint bind, IOException e) {

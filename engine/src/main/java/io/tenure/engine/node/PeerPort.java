@@ -7,12 +7,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import org.apache.ratis.util.ExitUtils;
 
-/** The port that the other nodes know this one by. One that cannot be had is refused with a sentence. */
+/** The port that the other nodes know this one by. If it is taken, the start fails with a sentence. */
 final class PeerPort {
 
     private PeerPort() {}
 
-    /** A port that can be had just now: the one of {@code bind}, or any if that is 0. */
+    /** A port that is free right now: the one of {@code bind}, or any if that is 0. */
     static int free(Endpoint bind) throws IOException {
         try (ServerSocket socket = new ServerSocket(bind.port(), 1, InetAddress.getByName(bind.host()))) {
             return socket.getLocalPort();
@@ -26,17 +26,14 @@ final class PeerPort {
         try {
             server.start();
         } catch (ExitUtils.ExitException e) {
-            BindException cause = new BindException(
-                    e.getCause() == null ? e.getMessage() : e.getCause().getMessage());
-            cause.initCause(e);
-            throw taken(bind, cause);
+            throw taken(bind, e);
         }
     }
 
-    private static IOException taken(Endpoint bind, BindException e) {
+    private static IOException taken(Endpoint bind, Exception e) {
         return new IOException(
-                "The peer address " + bind + " cannot be had (" + e.getMessage()
-                        + "): stop the process that has it, or take another port for a node that is new.",
+                "The peer address " + bind + " cannot be had: stop the process that has it, or take another port for a"
+                        + " node that is new.",
                 e);
     }
 

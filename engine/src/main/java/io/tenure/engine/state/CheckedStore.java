@@ -31,7 +31,7 @@ public final class CheckedStore implements AutoCloseable {
     private static final Set<Integer> UNREADABLE =
             Set.of(DataUtils.ERROR_READING_FAILED, DataUtils.ERROR_FILE_CORRUPT, DataUtils.ERROR_CHUNK_NOT_FOUND);
 
-    /** Pages that a save writes anew to give room back, in bytes; more only if it writes more itself. */
+    /** Pages that a save rewrites to free space, in bytes; more only if it writes more itself. */
     private static final int COMPACT_BYTES = 2 << 20;
 
     private final Place place;
@@ -61,7 +61,7 @@ public final class CheckedStore implements AutoCloseable {
 
     /**
      * Opens the file, or makes it, with maps of these names. A file that cannot be read is refused with a
-     * {@link DamagedState}. So is one whose first map is empty, because MVStore begins anew where it finds nothing that
+     * {@link DamagedState}. So is one whose first map is empty, because MVStore starts from scratch where it finds nothing that
      * it can read: something must stand there from the first save on.
      */
     public static CheckedStore open(Place place, List<String> names) {
@@ -145,13 +145,13 @@ public final class CheckedStore implements AutoCloseable {
         store.sync();
     }
 
-    /** How many bytes of pages may be written anew for the next save. */
+    /** How many bytes of pages may be rewritten for the next save. */
     public long compactable() {
         return Math.max(COMPACT_BYTES, store.getUnsavedMemory());
     }
 
     /**
-     * Writes so many bytes of pages anew, or until it is enough, so that later saves can give their places back. How many
+     * Rewrites this many bytes of pages, or until it is enough, so that later saves can give their places back. How many
      * bytes are left, if there is more to do; else 0.
      */
     public long compact(long bytes, BooleanSupplier enough) {
@@ -162,7 +162,7 @@ public final class CheckedStore implements AutoCloseable {
         }
     }
 
-    /** Whether pages are to be written anew even if nothing has changed. */
+    /** Whether pages are to be rewritten even if nothing has changed. */
     public boolean wantsCompaction() {
         return compaction.isNeeded();
     }
@@ -193,9 +193,11 @@ public final class CheckedStore implements AutoCloseable {
         if (root instanceof CheckedFile.UnknownFormat) {
             return new DamagedState(String.valueOf(root.getMessage()), e);
         }
+        // What MVStore says is for the log, with the exception; our own file knows which block it is.
+        String where = root instanceof CheckedFile.DamagedBlock ? " (" + root.getMessage() + ")" : "";
         return new DamagedState(
-                "The " + place.what + " " + place.file.toAbsolutePath() + " is damaged or cannot be read ("
-                        + root.getMessage() + "). " + DamagedState.REPLACE,
+                "The " + place.what + " " + place.file.toAbsolutePath() + " is damaged or cannot be read" + where + ". "
+                        + DamagedState.REPLACE,
                 e);
     }
 

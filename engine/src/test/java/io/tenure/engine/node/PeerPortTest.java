@@ -27,14 +27,14 @@ class PeerPortTest {
     }
 
     @Test
-    void a_port_that_is_taken_after_the_look_is_refused_alike() {
+    void a_port_that_is_taken_after_the_look_is_refused_alike_without_the_words_of_a_library() {
         IOException inUse = new IOException("Failed to bind to address /127.0.0.1:7");
         ExitUtils.disableSystemExit();
         assertThatThrownBy(() -> PeerPort.open(
                         new Endpoint("127.0.0.1", 7),
                         () -> ExitUtils.terminate(1, "Failed to start Grpc server", inUse, LOG)))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("127.0.0.1:7 cannot be had (Failed to bind to address")
-                .hasCauseInstanceOf(BindException.class);
+                .hasMessageContaining("127.0.0.1:7 cannot be had: stop the process that has it")
+                .hasRootCause(inUse);
     }
 }

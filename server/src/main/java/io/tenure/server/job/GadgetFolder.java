@@ -5,6 +5,7 @@ import io.tenure.job.JobOrder;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -121,6 +122,9 @@ public final class GadgetFolder implements Gadgets {
     }
 
     private static Found unreadable(String name, IOException e) {
-        return new Found.Unusable("The gadget '" + name + "' cannot be read: " + e + ".");
+        String why = e instanceof AccessDeniedException
+                ? "the user of this node may not. Change its owner or its mode."
+                : "the file system refuses it. Copy it there once more.";
+        return new Found.Unusable("The gadget '" + name + "' cannot be read: " + why);
     }
 }
