@@ -88,7 +88,7 @@ final class Connection implements AutoCloseable {
         watcher.look();
     }
 
-    /** Learns which cluster it is, and now and then who its members are. */
+    /** Learns which cluster it is, and from time to time who its members are. */
     private void greet() {
         lock.lock();
         try {

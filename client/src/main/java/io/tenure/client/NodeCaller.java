@@ -179,7 +179,7 @@ final class NodeCaller implements AutoCloseable {
             };
         }
 
-        /** The sentence that a problem document has in its detail, as far as it can be had without reading JSON. */
+        /** The sentence that a problem document has in its detail, as far as it can be found without a JSON parser. */
         static String of(HttpResponse<byte[]> response) {
             String text = new String(response.body(), StandardCharsets.UTF_8);
             int from = text.indexOf(DETAIL) + DETAIL.length();

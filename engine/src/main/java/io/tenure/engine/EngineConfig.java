@@ -108,8 +108,8 @@ public record EngineConfig(Path data, NodeName name, Network network, Timing tim
     /**
      * How the log is kept short and the state is written.
      *
-     * @param snapshotEntries after so many entries the state is made durable and the log before it may go
-     * @param snapshotBytes or after so many bytes of entries
+     * @param snapshotEntries after this many entries the state is made durable and the log before it may go
+     * @param snapshotBytes or after this many bytes of entries
      * @param keptEntries entries that stay in the log then, so that a node that was away briefly needs no dump; fewer if
      *     they have more than a quarter of those bytes
      * @param commitBytes the most unsaved state in memory, in bytes; it is written soon when there is half as much

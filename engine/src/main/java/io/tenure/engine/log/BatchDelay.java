@@ -15,18 +15,18 @@ final class BatchDelay {
     private int expected;
     private long until;
 
-    /** So many calls were answered at this time. One alone is not waited for. */
+    /** This many calls were answered at this time. A single one is not waited for. */
     void answered(int calls, long now) {
         expected = calls;
         until = now + LIMIT.toNanos();
     }
 
-    /** Whether so many are all that can be expected. */
+    /** Whether no more than these calls can be expected. */
     boolean satisfied(int waiting) {
         return waiting >= expected;
     }
 
-    /** How long so many shall wait yet; nothing if they shall leave. */
+    /** How much longer this many calls wait; nothing if they leave now. */
     Duration left(int waiting, long now) {
         return satisfied(waiting) || until - now <= 0 ? Duration.ZERO : Duration.ofNanos(until - now);
     }

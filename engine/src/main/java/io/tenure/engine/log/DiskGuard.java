@@ -74,7 +74,7 @@ public final class DiskGuard {
                 what + "; reads, completions and deletes are still accepted. Make room and try again.");
     }
 
-    /** Ends of tasks go on, results included: they are what lets a queue run empty, and are written in any case. */
+    /** Tasks may still end, with their results: that is how a queue runs empty, and are written in any case. */
     private static boolean needsRoom(Transaction transaction) {
         return transaction.operations().stream()
                 .anyMatch(o ->

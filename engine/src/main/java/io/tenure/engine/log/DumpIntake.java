@@ -77,7 +77,7 @@ public final class DumpIntake {
         }
     }
 
-    /** Another node leads, which may not need a dump. One that is being loaded goes on, in case that it does. */
+    /** Another node leads, which may not need a dump. A dump that is being loaded is loaded to its end, in case it is needed. */
     public void leaderChanged() {
         release("Another node leads.");
     }

@@ -10,7 +10,7 @@ public interface LogEvents {
     /** An entry was applied on this node. */
     void applied(Applied applied);
 
-    /** The entry that was applied has so many bytes in the log. */
+    /** An entry with this many bytes in the log was applied. */
     void logged(Position position, long bytes);
 
     /** Another leader is known, or this node begins to lead. */

@@ -21,7 +21,7 @@ public final class LogLength {
     /** What could not be cut is tried again when the log has grown by this part of its limit. */
     private static final int AGAIN_PART = 8;
 
-    /** Nobody holds the log for longer than until it is so many times as long as its limit. */
+    /** The log is kept for nobody beyond this multiple of its limit. */
     private static final int MOST_HELD = 4;
 
     private final EngineConfig.Upkeep upkeep;

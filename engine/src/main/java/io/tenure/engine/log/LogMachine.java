@@ -56,7 +56,7 @@ public final class LogMachine extends BaseStateMachine {
 
     private long stampedTerm;
 
-    /** Ratis may go on with the next entry before this node has stopped; but none may be left out. */
+    /** Ratis may apply the next entry before this node has stopped, but no entry may be skipped. */
     private boolean failed;
 
     private volatile @Nullable TermIndex durable;
@@ -164,7 +164,7 @@ public final class LogMachine extends BaseStateMachine {
 
     /**
      * A new leader's first entry repeats the configuration, and Ratis lets clients in only after it was applied: so the
-     * clocks go on from there before anything is stamped.
+     * clocks continue from there before anything is stamped.
      */
     @Override
     public void notifyConfigurationChanged(long term, long index, RaftConfigurationProto configuration) {

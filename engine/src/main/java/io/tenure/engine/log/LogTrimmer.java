@@ -32,7 +32,7 @@ public final class LogTrimmer {
         this.length = length;
     }
 
-    /** The log has begun, and had so many bytes then. Entries that were not applied yet count again once they are. */
+    /** The log has begun, with this many bytes. Entries that were not applied yet count again once they are. */
     public void begin(long applied, long bytes) {
         length.begin(Math.min(applied, first() - 1), applied, bytes);
     }
@@ -57,7 +57,7 @@ public final class LogTrimmer {
         length.grown(position.index(), bytes);
     }
 
-    /** The state was replaced by a dump, and the log begins anew behind it. */
+    /** The state was replaced by a dump, and the log starts again behind it. */
     public void restart() {
         long applied = machine.applied().index();
         length.begin(applied, applied, 0);
@@ -77,7 +77,7 @@ public final class LogTrimmer {
 
     private void cut(Position durable, long entry) {
         RaftLog log = log();
-        // An empty log goes on behind the snapshot that it knows.
+        // An empty log continues behind the snapshot that it knows.
         log.updateSnapshotIndex(durable.index());
         last = log.purge(entry).handle((purged, error) -> {
             if (error != null) {

@@ -65,7 +65,7 @@ final class ClockWatch {
         return ahead;
     }
 
-    /** Since when the store goes on without this leader's wall clock. */
+    /** Since when the store ignores this leader's wall clock. */
     Optional<Instant> heldSince() {
         return far.filter(Far::leads).map(Far::since);
     }

@@ -105,7 +105,7 @@ final class Engine implements AutoCloseable {
         LOG.info("{} of cluster {} has started at {}.", identity.node(), identity.cluster(), self.peer());
     }
 
-    /** The log must begin where the state ends: what is between cannot be had from anywhere on this node. */
+    /** The log must begin where the state ends: this node has no other source for what lies between. */
     private void checkReach(Folder folder, Position applied) throws IOException {
         long first = log.link().division().getRaftLog().getStartIndex();
         if (first > applied.index() + 1) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Expiry {
 
     /**
-     * The clocks stand in the log at least this often, also when nobody calls: the next leader goes on from there, and would
+     * The clocks stand in the log at least this often, also when nobody calls: the next leader continues from there, and would
      * take the time in which nothing happened for a jump of its own wall clock.
      */
     private static final Duration CLOCKS_WRITTEN = Duration.ofMinutes(1);

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.apache.ratis.server.DivisionInfo;
 
 /**
- * While there is no leader, lets the log connect to the others anew, since elections fail without connections, and finds
+ * While there is no leader, lets the log reconnect to the others, since elections fail without connections, and finds
  * out how many of them answer.
  */
 final class LeaderSearch {

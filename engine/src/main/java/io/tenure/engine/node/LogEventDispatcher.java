@@ -101,7 +101,7 @@ final class LogEventDispatcher implements LogEvents {
         }
     }
 
-    /** Says now and then that claims ran out. */
+    /** Reports from time to time that claims ran out. */
     void tellOfStalls() {
         stalls.tell().ifPresent(LOG::warn);
     }

@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
  */
 final class ShelfSaving {
 
-    /** How long writes wait for pages that are written anew. */
+    /** How long writes wait for pages that are rewritten. */
     private static final Duration SLICE = Duration.ofMillis(2);
 
     /** How long a save may give room of the file back. */

@@ -11,7 +11,7 @@ import org.h2.mvstore.Page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes pages anew that are in chunks to be cleared, a few at a time, and goes on where it stopped. MVStore has a
+ * Rewrites the pages of chunks that are to be cleared, a few at a time, and continues where it stopped. MVStore has a
  * compaction of its own, but that leaves maps of a single writer alone, which ours are because only they can be appended
  * to, and it takes chunks as a whole, which may come to tens of megabytes.
  *
@@ -47,7 +47,7 @@ final class Compaction {
         return !clearing.isEmpty();
     }
 
-    /** Goes on until it has read or written so many bytes of pages, or it is enough, or all is done. How many are left. */
+    /** Continues until this many bytes of pages are read or written, or it is told to stop, or all is done; returns how many are left. */
     long step(long bytes, BooleanSupplier until) {
         if (!isNeeded()) {
             return 0;

@@ -56,7 +56,7 @@ public final class Folder implements AutoCloseable {
         return new Folder(root, channel);
     }
 
-    /** What is in it is nobody else's business, whatever the modes of single files. Who may not say so goes on without. */
+    /** What is in it is nobody else's business, whatever the modes of single files. Without the right to change it, the node continues as it is. */
     private static void keepOthersOut(Path root) {
         try {
             Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx------"));

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 final class Saving {
 
     /**
-     * How long an entry waits for rows that are brought to the file, or pages that are written anew: at least this. If
+     * How long an entry waits for rows that are brought to the file, or pages that are rewritten: at least this. If
      * those waited longer for the entry before it, as long as that: else many large entries would add rows faster than
      * they are brought to the file.
      */
@@ -152,7 +152,7 @@ final class Saving {
         });
     }
 
-    /** Writes pages anew whose places are to be given back, in all as many as a save may. */
+    /** Rewrites pages whose places are to be freed, in all as many as a save may. */
     private void makeRoom() {
         long begin = time.nanos();
         long[] left = {file.compactable()};

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * MVStore's view of the state file, and how much of it is in use. Each save appends or fills in a chunk of pages, and a
- * chunk keeps its place until the last of its pages was written anew elsewhere.
+ * chunk keeps its place until the last of its pages was rewritten elsewhere.
  */
 final class StateChunks extends SingleFileStore {
 
@@ -57,7 +57,7 @@ final class StateChunks extends SingleFileStore {
     }
 
     /**
-     * The chunks whose pages should be written anew, so that the file comes to less than twice its content: those that
+     * The chunks whose pages should be rewritten, so that the file comes to less than twice its content: those that
      * are mostly empty, else those behind large holes.
      */
     Set<Integer> toClear() {

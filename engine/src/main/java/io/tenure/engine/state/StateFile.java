@@ -132,13 +132,13 @@ final class StateFile implements Tables, AutoCloseable {
         store.sync();
     }
 
-    /** How many bytes of pages may be written anew for the next save. */
+    /** How many bytes of pages may be rewritten for the next save. */
     long compactable() {
         return store.compactable();
     }
 
     /**
-     * Writes so many bytes of pages anew, or until it is enough, so that later saves can give their places back. How many
+     * Rewrites this many bytes of pages, or until it is enough, so that later saves can give their places back. How many
      * bytes are left, if there is more to do; else 0.
      */
     long compact(long bytes, BooleanSupplier enough) {

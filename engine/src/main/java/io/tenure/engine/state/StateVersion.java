@@ -9,7 +9,7 @@ import org.h2.mvstore.MVStore;
 import org.h2.mvstore.RootReference;
 
 /**
- * All tables as they were at one place in the log. They stay readable until this is closed, while the log goes on being
+ * All tables as they were at one place in the log. They stay readable until this is closed, while the log continues to be
  * applied; the file cannot give room back in the meantime, so it is to be closed soon.
  */
 public final class StateVersion implements AutoCloseable {

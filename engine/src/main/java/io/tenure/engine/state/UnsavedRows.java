@@ -252,7 +252,7 @@ final class UnsavedRows {
         return in.size;
     }
 
-    /** Forgets so many leaves at the beginning. */
+    /** Drops the first {@code number} leaves. */
     void forget(int number) {
         System.arraycopy(leaves, number, leaves, 0, count - number);
         forgetBehind(count - number);

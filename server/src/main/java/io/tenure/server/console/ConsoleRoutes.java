@@ -31,7 +31,7 @@ public final class ConsoleRoutes {
             + " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
             + " require-trusted-types-for 'script'; trusted-types lit-html";
 
-    /** Files that were asked for. There are only so many. */
+    /** Files that were asked for. Their number is limited. */
     private final Map<String, ConsoleFile> files = new ConcurrentHashMap<>();
 
     private ConsoleRoutes() {}

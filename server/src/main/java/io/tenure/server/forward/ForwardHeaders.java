@@ -29,7 +29,7 @@ final class ForwardHeaders {
             "transfer-encoding",
             "upgrade");
 
-    /** Said anew by this node, or judged here already: a page is of the same site as this node, not as its peers. */
+    /** Set by this node itself, or judged here already: a page is of the same site as this node, not as its peers. */
     private static final Set<String> NOT_ONWARD = Set.of(
             "host",
             "content-length",

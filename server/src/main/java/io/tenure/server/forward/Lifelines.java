@@ -42,7 +42,7 @@ final class Lifelines {
         };
     }
 
-    /** To be called every now and then. */
+    /** Call this from time to time. */
     void look() {
         if (underWay.isEmpty()) {
             return;

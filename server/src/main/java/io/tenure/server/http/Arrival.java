@@ -30,7 +30,7 @@ final class Arrival implements AutoCloseable {
         return visit.hasLeft();
     }
 
-    /** Reads to the end, but at most so many bytes. Counts the bytes received, not those announced. */
+    /** Reads to the end, up to a limit. Counts the bytes received, not those announced. */
     byte[] read(InputStream in, int atMost) throws IOException {
         byte[] first = piece(in, atMost);
         if (first.length < PIECE) {

@@ -11,7 +11,7 @@ final class ByteBudget {
         this.left = new AtomicLong(bytes);
     }
 
-    /** Takes so many, or none if fewer are left; returns whether it took them. */
+    /** Takes this many bytes, or none if fewer are left; returns whether it took them. */
     boolean take(int bytes) {
         if (left.addAndGet(-bytes) >= 0) {
             return true;

@@ -142,7 +142,7 @@ public final class JobFolder implements JobFiles, AutoCloseable {
         return logs.parts(job);
     }
 
-    /** A piece of a log, of at most so many bytes; empty if this node has no such log. */
+    /** A piece of a log, of at most {@code limit} bytes; empty if this node has no such log. */
     public Optional<LogPiece> read(String job, int attempt, long from, int limit) throws IOException {
         return logs.read(job, attempt, from, limit).map(LogPiece::ofWholeCharacters);
     }

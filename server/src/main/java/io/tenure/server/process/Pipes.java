@@ -37,7 +37,7 @@ final class Pipes {
             boolean unused = file.delete();
         }
 
-        /** Reads what is there, at most so much; 0 if there is nothing. */
+        /** Reads what is there, up to the limit; 0 if there is nothing. */
         int read(byte[] buffer, int most) {
             try {
                 int available = in.available();

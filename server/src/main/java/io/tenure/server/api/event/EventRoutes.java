@@ -36,7 +36,7 @@ public final class EventRoutes {
     }
 
     /**
-     * Serves at most so many clients at a time; each costs a connection and a virtual thread. The streams end when the
+     * Serves a limited number of clients at a time; each costs a connection and a virtual thread. The streams end when the
      * watches are closed.
      */
     public static List<Route> of(List<SubjectKind> kinds, Store store, ClientWatches watches, int most) {

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** The numbers of the queues. Clients name queues as they like, so only so many of them, by name, have series. */
+/** The numbers of the queues. Clients name queues as they like, so only a limited number of them, by name, have series. */
 final class QueueMetrics {
 
     static final int MAX_QUEUES = 200;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The tasks that a schedule has made last. They are sought among the newest of its queue: of each state so many as one page
+ * The tasks that a schedule has made last. They are sought among the newest of its queue: of each state as many as one page
  * examines, so an older one may be missing where others fill the queue.
  */
 final class ScheduleTasks {
