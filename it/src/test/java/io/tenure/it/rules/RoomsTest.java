@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.tenure.store.Store;
+import io.tenure.store.Term;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -42,9 +47,24 @@ class RoomsTest {
         assertThat(foreign(module, allowed)).isEmpty();
     }
 
-    /** What a store and its users have in common, and the programs that measure. The list may only shrink. */
-    private static final Set<String> LARGE =
-            Set.of("core/src/main/java/io/tenure/store", "bench/src/main/java/io/tenure/bench");
+    /** Assembled by copies and servers, out of classes that only its package sees. The list may only shrink. */
+    private static final Set<String> ASSEMBLED = Set.of("io.tenure.schedule.Scheduler");
+
+    @Test
+    void whoever_uses_the_api_needs_nothing_internal() {
+        assertThat(Signatures.naming(Sources.mainClasses("core"), rooms.api(), this::isInternal))
+                .allSatisfy(line -> assertThat(ASSEMBLED).contains(line.substring(0, line.indexOf(' '))));
+    }
+
+    private boolean isInternal(JavaClass type) {
+        String room = type.getPackageName();
+        return rooms.all().contains(room)
+                && !rooms.api().contains(room)
+                && !rooms.spi().contains(room);
+    }
+
+    /** What a store and its users have in common. The list may only shrink. */
+    private static final Set<String> LARGE = Set.of("core/src/main/java/io/tenure/store");
 
     @Test
     void no_package_is_crowded() {
@@ -72,6 +92,32 @@ class RoomsTest {
         assertThat(twice.all()).containsExactly("io.tenure", "io.tenure.store", "io.tenure.store");
         assertThat(twice.api()).containsExactlyInAnyOrder("io.tenure", "io.tenure.store");
         assertThat(twice.spi()).containsExactly("io.tenure.store");
+    }
+
+    @Test
+    void a_signature_that_names_an_internal_type_is_found() {
+        JavaClasses here = new ClassFileImporter().importClasses(Names.class, Names.Hidden.class);
+
+        assertThat(Signatures.naming(
+                        here, Set.of(Names.class.getPackageName()), type -> type.isEquivalentTo(Term.class)))
+                .containsExactly(Names.class.getName() + " -> " + Term.class.getName());
+        assertThat(Signatures.naming(
+                        here, Set.of(Names.class.getPackageName()), type -> type.isEquivalentTo(Store.class)))
+                .isEmpty();
+    }
+
+    /** Names a term to others, and a store only to its own package. */
+    public interface Names {
+        List<Optional<Term>> terms();
+
+        /** Not for others. */
+        final class Hidden {
+            final Store store;
+
+            Hidden(Store store) {
+                this.store = store;
+            }
+        }
     }
 
     @Test

@@ -62,17 +62,17 @@ class TidyTest {
 
     @Test
     void length_is_measured_to_the_line() {
-        assertThat(Tidy.complaints("A.java", method(60))).isEmpty();
-        assertThat(Tidy.complaints("A.java", method(61)))
-                .containsExactly("A.java:2: 61 lines of a method, at most 60 are allowed");
-        assertThat(Tidy.complaints("A.java", "class A {}\n" + "\n".repeat(499))).isEmpty();
-        assertThat(Tidy.complaints("A.java", "class A {}\n" + "\n".repeat(500))).hasSize(1);
+        assertThat(Tidy.complaints("A.java", method(50))).isEmpty();
+        assertThat(Tidy.complaints("A.java", method(51)))
+                .containsExactly("A.java:2: 51 lines of a method, at most 50 are allowed");
+        assertThat(Tidy.complaints("A.java", "class A {}\n" + "\n".repeat(299))).isEmpty();
+        assertThat(Tidy.complaints("A.java", "class A {}\n" + "\n".repeat(300))).hasSize(1);
     }
 
     @Test
     void of_several_files_the_untidy_one_is_named() {
-        assertThat(Tidy.complaints(Map.of("a/A.java", method(60), "b/B.java", method(61))))
-                .containsExactly("b/B.java:2: 61 lines of a method, at most 60 are allowed");
+        assertThat(Tidy.complaints(Map.of("a/A.java", method(50), "b/B.java", method(51))))
+                .containsExactly("b/B.java:2: 51 lines of a method, at most 50 are allowed");
     }
 
     private static String method(int lines) {
