@@ -97,15 +97,19 @@ public final class Stamper {
         return new Clocks(last.tick(), wall, last.corrections());
     }
 
+    /**
+     * Reads the wall clock first. If the thread is held up between the two readings, the store's clock is behind until the
+     * next one; the other way round it would count that time twice.
+     */
     private void advance() {
+        Instant leader = time.wall();
         long nanos = time.nanos();
         long elapsed = Math.max(0, nanos - lastNanos);
-        last = new Clocks(last.tick().plusNanos(elapsed), wall(elapsed), last.corrections());
+        last = new Clocks(last.tick().plusNanos(elapsed), wall(leader, elapsed), last.corrections());
         lastNanos = nanos;
     }
 
-    private Instant wall(long elapsed) {
-        Instant leader = time.wall();
+    private Instant wall(Instant leader, long elapsed) {
         if (last.wall().equals(Clocks.ZERO.wall())) {
             // A new store has nothing yet that a wrong clock could harm.
             return leader;

@@ -105,19 +105,35 @@ final class StamperTest {
         assertThat(stamper.now().wall()).isEqualTo(START.plus(Duration.ofMillis(90)));
     }
 
+    @Test
+    void a_pause_between_the_readings_of_the_two_clocks_is_not_counted_twice() {
+        stamper.lead(new Clocks(Duration.ZERO, START));
+        time.pause = MINUTE;
+        stamper.now();
+        time.pause = Duration.ZERO;
+        assertThat(stamper.now().wall()).isEqualTo(time.wall);
+    }
+
     private static final class HandTime implements Time {
 
         private long nanos = -5;
         private Instant wall = START;
 
+        /** Passes after each reading of a clock. */
+        private Duration pause = Duration.ZERO;
+
         @Override
         public long nanos() {
-            return nanos;
+            long read = nanos;
+            pass(pause);
+            return read;
         }
 
         @Override
         public Instant wall() {
-            return wall;
+            Instant read = wall;
+            pass(pause);
+            return read;
         }
 
         void pass(Duration duration) {
