@@ -21,8 +21,10 @@ import io.tenure.store.Store;
 import io.tenure.store.Transaction;
 import io.tenure.store.Unavailable;
 import io.tenure.testkit.Await;
+import io.tenure.testkit.ForwardingStore;
 import io.tenure.testkit.MemoryStore;
 import java.time.Duration;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,6 +76,19 @@ final class OwnersTest {
                     .asString()
                     .startsWith("The collection 'steps' belongs to the service 'shop/steps'"));
             assertThat(service.begun).isEmpty();
+        }
+    }
+
+    @Test
+    void a_leader_whose_store_refuses_to_note_the_owner_says_why_and_goes_on_when_it_accepts() {
+        FullStore full = new FullStore(store);
+        try (Tenure shop = fleet(full, "shop", new StepService())) {
+            Await.until(() -> assertThat(directory.service(new Office("shop"), "steps"))
+                    .get()
+                    .extracting(ServiceRecord::error)
+                    .isEqualTo(FullStore.SENTENCE));
+            full.hasRoom = true;
+            Await.until(() -> assertThat(steps().error()).isEmpty());
         }
     }
 
@@ -190,5 +205,30 @@ final class OwnersTest {
                 .serviceSettings(Stage.QUICK)
                 .primary(service)
                 .start();
+    }
+
+    /** Has no room for owners. */
+    private static final class FullStore extends ForwardingStore {
+
+        static final String SENTENCE = "The disk is nearly full: make room.";
+
+        volatile boolean hasRoom;
+
+        FullStore(Store store) {
+            super(store);
+        }
+
+        @Override
+        public List<Outcome> commitEach(List<Transaction> transactions) {
+            boolean owners = transactions.stream()
+                    .flatMap(transaction -> transaction.operations().stream())
+                    .anyMatch(operation -> operation instanceof Operation.Put put
+                            && put.key().collection().value().equals("_owners"));
+            return hasRoom || !owners
+                    ? super.commitEach(transactions)
+                    : transactions.stream()
+                            .map(unused -> (Outcome) new Outcome.Refused(Outcome.Reason.DISK_RESERVE, SENTENCE))
+                            .toList();
+        }
     }
 }

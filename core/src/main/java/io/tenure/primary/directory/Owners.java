@@ -6,6 +6,7 @@ import io.tenure.primary.PrimaryService;
 import io.tenure.primary.Refusal;
 import io.tenure.runtime.Crew;
 import io.tenure.store.CollectionName;
+import io.tenure.store.CommitRefused;
 import io.tenure.store.Document;
 import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
@@ -65,7 +66,7 @@ public final class Owners {
     }
 
     /**
-     * Takes the collections of the services for the office if the store can be reached; the leader does so in any case.
+     * Takes the collections of the services for the office if the store accepts it now; the leader does so in any case.
      *
      * @throws NotOwner if one of them belongs to another office
      */
@@ -73,7 +74,7 @@ public final class Owners {
         ServiceNames.collections(services);
         try {
             services.forEach(service -> claim(office, service));
-        } catch (StoreException e) {
+        } catch (StoreException | CommitRefused e) {
             LOG.debug("The leader of '{}' takes its collections: {}", office, e.toString());
         }
     }
@@ -83,6 +84,7 @@ public final class Owners {
      *
      * @return the condition that the office owns it, for every commit of the service
      * @throws NotOwner if another office owns it
+     * @throws CommitRefused if the store does not accept it at the moment, such as on a full disk
      */
     public Operation.Check claim(Office office, PrimaryService<?> service) {
         CollectionName collection = new CollectionName(service.collection());
@@ -98,8 +100,8 @@ public final class Owners {
             }
             Owner mine = new Owner(collection, office, service.name(), now(), owner.flatMap(Owner::release), false);
             Outcome outcome = store.commit(Transaction.of(new Operation.Put(key, expected(found), mine.encode())));
-            if (outcome instanceof Outcome.Committed committed) {
-                return new Operation.Check(key, Expected.at(committed.version()));
+            if (!(outcome instanceof Outcome.Conflict)) {
+                return new Operation.Check(key, Expected.at(outcome.orThrow().version()));
             }
         }
         throw busy();
