@@ -51,8 +51,9 @@ final class TenureFleetTest {
             try (Tenure second = copy("b", there)) {
                 here.permit("x", 1);
                 Instance<Steps> instance = second.getOrCreate(there, "x", Steps.FIRST);
-                Await.until(() ->
-                        assertThat(store.get(DocumentKey.of("steps", "x"))).isPresent());
+                Await.until(() -> assertThat(here.states).containsKey("x"));
+                Await.until(
+                        () -> assertThat(here.states.get("x").value().step()).isEqualTo(1));
                 first.close();
                 there.permit("x", StepService.LAST);
                 assertThat(instance.await(Await.CAP)).isEqualTo(Completion.DONE);
