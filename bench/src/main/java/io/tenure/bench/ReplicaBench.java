@@ -20,6 +20,7 @@ import io.tenure.document.replica.DocumentHost;
 import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.engine.shelf.DiskShelf;
 import io.tenure.engine.state.BareStore;
+import io.tenure.node.NodeId;
 import io.tenure.runtime.Waiting;
 import io.tenure.selector.Partition;
 import io.tenure.store.Body;
@@ -39,6 +40,7 @@ import java.util.stream.IntStream;
 /** What copies of documents cost: how fast a new node takes them in, and what equal nodes say to each other. */
 final class ReplicaBench {
 
+    private static final NodeId OWNER = NodeId.parse("n1-00000001");
     private static final int BATCH = 1000;
     private static final int CALLERS = 16;
     private static final byte[] CONTENT = ("{\"name\":\"" + "x".repeat(189) + "\"}").getBytes(StandardCharsets.UTF_8);
@@ -205,7 +207,7 @@ final class ReplicaBench {
                 link,
                 "k",
                 place,
-                Lineage.NONE.with(place),
+                Lineage.NONE.with(place, OWNER),
                 CONTENT,
                 new DocumentStamp(1, "POST", 0, ""),
                 false,

@@ -49,7 +49,7 @@ public final class DocumentComparison {
 
     /** Whether the later state does not descend from the other: both were written apart from each other. */
     public static boolean isBranch(ReplicatedState discarded, ReplicatedState kept) {
-        return !kept.lineage().mayHold(discarded.place());
+        return !kept.lineage().mayHold(discarded.place(), discarded.lineage().owner());
     }
 
     private static boolean isSameContent(ReplicatedState one, ReplicatedState other) {

@@ -1,13 +1,15 @@
 package io.tenure.document;
 
+import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * In which epochs a document was written, oldest first, and with which version each began; the last {@value #KEPT}.
+ * In which epochs a document was written, oldest first, by whom, and with which version each began; the last {@value #KEPT}.
  *
- * <p>It tells an ancestor from a branch: versions alone cannot, because both sides of a partition count on from the same
- * state.
+ * <p>It tells an ancestor from a branch. Versions alone cannot, because both sides of a partition count on from the same
+ * state; nor can epochs, because both sides may take over in the same one. A member never uses an epoch twice, so the states
+ * of one epoch and one owner follow each other.
  */
 public record Lineage(List<Reach> reaches) {
 
@@ -18,24 +20,29 @@ public record Lineage(List<Reach> reaches) {
         reaches = List.copyOf(reaches);
     }
 
-    /** What the lineage is once the document has been written at this place. */
-    public Lineage with(Place place) {
+    /** What the lineage is once this member has written the document at this place. */
+    public Lineage with(Place place, NodeId owner) {
         if (!reaches.isEmpty() && reaches.getLast().epoch() == place.epoch()) {
             return this;
         }
         List<Reach> longer = new ArrayList<>(reaches);
-        longer.add(new Reach(place.epoch(), place.version()));
+        longer.add(new Reach(place.epoch(), place.version(), owner.toString()));
         return new Lineage(longer.subList(Math.max(0, longer.size() - KEPT), longer.size()));
     }
 
-    /** Whether a state at this place may have led here. False is certain: that state is a branch. */
-    public boolean mayHold(Place place) {
+    /** The id of the member that wrote the newest state; empty if that is not known. */
+    public String owner() {
+        return reaches.isEmpty() ? "" : reaches.getLast().owner();
+    }
+
+    /** Whether a state at this place, written by this member, may have led here. False is certain: that state is a branch. */
+    public boolean mayHold(Place place, String owner) {
         for (int i = 0; i < reaches.size(); i++) {
             Reach reach = reaches.get(i);
             if (reach.epoch() == place.epoch()) {
                 boolean endedBefore =
                         i + 1 < reaches.size() && reaches.get(i + 1).first() <= place.version();
-                return reach.first() <= place.version() && !endedBefore;
+                return reach.mayBeOf(owner) && reach.first() <= place.version() && !endedBefore;
             }
         }
         boolean forgotten =
@@ -43,6 +50,16 @@ public record Lineage(List<Reach> reaches) {
         return reaches.isEmpty() || forgotten;
     }
 
-    /** The versions of one epoch, up to those of the next. */
-    public record Reach(long epoch, long first) {}
+    /**
+     * The versions of one epoch, up to those of the next.
+     *
+     * @param owner the id of the member whose epoch it was, as text, because states are read often; empty in states that an
+     *     earlier build has written
+     */
+    public record Reach(long epoch, long first, String owner) {
+
+        private boolean mayBeOf(String member) {
+            return owner.isEmpty() || member.isEmpty() || owner.equals(member);
+        }
+    }
 }

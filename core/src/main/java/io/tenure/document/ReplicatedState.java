@@ -1,5 +1,6 @@
 package io.tenure.document;
 
+import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,9 +32,9 @@ public record ReplicatedState(
     }
 
     /** The same state under a new place: for what was decided under an older epoch and is confirmed in a new one. */
-    public ReplicatedState moved(long epoch) {
+    public ReplicatedState moved(long epoch, NodeId owner) {
         Place next = place.next(epoch);
-        return new ReplicatedState(link, kind, next, lineage.with(next), content, stamp, deleted, keys);
+        return new ReplicatedState(link, kind, next, lineage.with(next, owner), content, stamp, deleted, keys);
     }
 
     /** The keys of this state and the one of the next change, without the oldest. */

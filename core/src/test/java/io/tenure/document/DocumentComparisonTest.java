@@ -6,8 +6,10 @@ import static io.tenure.document.DocumentRelation.IN_CONFLICT;
 import static io.tenure.document.DocumentRelation.NEWER_UPDATE_TIME;
 import static io.tenure.document.DocumentRelation.NEWER_VERSION;
 import static io.tenure.document.DocumentRelation.PREFERRED;
+import static io.tenure.document.SomeStates.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.node.NodeId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -98,7 +100,7 @@ class DocumentComparisonTest {
 
     @Test
     void a_state_whose_epoch_ended_earlier_in_the_winners_lineage_is_a_branch() {
-        Lineage lineage = Lineage.NONE.with(new Place(1, 0)).with(new Place(3, 5));
+        Lineage lineage = Lineage.NONE.with(new Place(1, 0), OWNER).with(new Place(3, 5), OWNER);
         ReplicatedState winner = SomeStates.with(new Place(3, 7), lineage, "w", NOW);
 
         assertThat(DocumentComparison.isBranch(SomeStates.state(1, 4, "a"), winner))
@@ -112,15 +114,43 @@ class DocumentComparisonTest {
     }
 
     @Test
+    void a_state_of_the_same_epoch_by_another_owner_is_a_branch() {
+        NodeId other = NodeId.parse("n2-00000002");
+        Lineage shared = Lineage.NONE.with(new Place(1, 0), OWNER);
+        ReplicatedState winner = SomeStates.with(new Place(2, 7), shared.with(new Place(2, 1), other), "w", NOW);
+
+        for (long version = 1; version <= 7; version++) {
+            Place place = new Place(2, version);
+            assertThat(DocumentComparison.isBranch(
+                            SomeStates.with(place, shared.with(new Place(2, 1), OWNER), "l", NOW), winner))
+                    .isTrue();
+            assertThat(DocumentComparison.isBranch(
+                            SomeStates.with(place, shared.with(new Place(2, 1), other), "w", NOW), winner))
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void a_state_whose_owner_is_not_known_is_judged_by_its_place() {
+        Lineage old = new Lineage(List.of(new Lineage.Reach(1, 0, ""), new Lineage.Reach(3, 5, "")));
+        ReplicatedState winner = SomeStates.with(new Place(3, 7), old, "w", NOW);
+
+        assertThat(DocumentComparison.isBranch(SomeStates.state(3, 6, "a"), winner))
+                .isFalse();
+        assertThat(DocumentComparison.isBranch(SomeStates.state(1, 5, "a"), winner))
+                .isTrue();
+    }
+
+    @Test
     void an_epoch_that_the_lineage_has_forgotten_is_no_branch() {
         Lineage lineage = Lineage.NONE;
         for (int epoch = 1; epoch <= Lineage.KEPT + 1; epoch++) {
-            lineage = lineage.with(new Place(epoch, epoch));
+            lineage = lineage.with(new Place(epoch, epoch), OWNER);
         }
 
         assertThat(lineage.reaches()).hasSize(Lineage.KEPT);
-        assertThat(lineage.mayHold(new Place(1, 1))).isTrue();
-        assertThat(lineage.mayHold(new Place(2, 9))).isFalse();
+        assertThat(lineage.mayHold(new Place(1, 1), OWNER.toString())).isTrue();
+        assertThat(lineage.mayHold(new Place(2, 9), OWNER.toString())).isFalse();
     }
 
     private static Set<DocumentRelation> relations(

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.store.codec.FormatException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReplicatedStateTest {
 
+    private static final String FIRST =
+            "01022f61016b07ac0202020007ab0201010000000000000001035055540000000000000000000101026b31";
+    private static final String SECOND = "02122f636f72652f6578616d706c65732f6f6e65076578616d706c6502030102030b"
+            + "6e312d3030303030303031016300000000000003e8035055540000000000000000000000";
+
     private static final ReplicatedState STATE = new ReplicatedState(
             "/core/examples/ö",
             "example",
             new Place(7, 300),
-            Lineage.NONE.with(new Place(2, 0)).with(new Place(7, 299)),
+            Lineage.NONE.with(new Place(2, 0), SomeStates.OWNER).with(new Place(7, 299), SomeStates.OWNER),
             new byte[] {1, 2, 3},
             new DocumentStamp(-5, "PATCH", Long.MAX_VALUE, "/users/me"),
             false,
@@ -26,9 +32,38 @@ class ReplicatedStateTest {
                 .isEqualTo(STATE);
     }
 
+    /** Digests are of these bytes: whatever a node reads, it must write again as it was. */
+    @Test
+    void states_of_the_first_format_are_read_and_written_as_they_were() {
+        ReplicatedState old = new ReplicatedState(
+                "/a",
+                "k",
+                new Place(7, 300),
+                new Lineage(List.of(new Lineage.Reach(2, 0, ""), new Lineage.Reach(7, 299, ""))),
+                new byte[] {1},
+                new DocumentStamp(1, "PUT", 0, ""),
+                true,
+                List.of("k1"));
+
+        assertThat(HexFormat.of().formatHex(ReplicatedStateCodec.encode(old))).isEqualTo(FIRST);
+        assertThat(ReplicatedStateCodec.decode(HexFormat.of().parseHex(FIRST))).isEqualTo(old);
+    }
+
+    @Test
+    void the_owners_of_epochs_are_in_the_second_format() {
+        ReplicatedState state = SomeStates.state(2, 3, "c");
+
+        assertThat(HexFormat.of().formatHex(ReplicatedStateCodec.encode(state))).isEqualTo(SECOND);
+        assertThat(ReplicatedStateCodec.decode(HexFormat.of().parseHex(SECOND))
+                        .lineage()
+                        .owner())
+                .isEqualTo("n1-00000001");
+    }
+
     @Test
     void states_that_differ_have_other_bytes_and_hashes() {
-        for (ReplicatedState other : List.of(SomeStates.tombstone(STATE), STATE.moved(7), STATE.moved(8))) {
+        for (ReplicatedState other : List.of(
+                SomeStates.tombstone(STATE), STATE.moved(7, SomeStates.OWNER), STATE.moved(8, SomeStates.OWNER))) {
             assertThat(other).isNotEqualTo(STATE);
             assertThat(StateHash.of(other)).isNotEqualTo(StateHash.of(STATE));
         }

@@ -1,5 +1,6 @@
 package io.tenure.document;
 
+import io.tenure.node.NodeId;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -7,6 +8,8 @@ import java.util.List;
 public final class SomeStates {
 
     public static final String LINK = "/core/examples/one";
+
+    public static final NodeId OWNER = NodeId.parse("n1-00000001");
 
     private SomeStates() {}
 
@@ -17,7 +20,7 @@ public final class SomeStates {
 
     public static ReplicatedState state(long epoch, long version, String content, long micros) {
         Place place = new Place(epoch, version);
-        return with(place, Lineage.NONE.with(place), content, micros);
+        return with(place, Lineage.NONE.with(place, OWNER), content, micros);
     }
 
     public static ReplicatedState with(Place place, Lineage lineage, String content, long micros) {

@@ -7,6 +7,7 @@ import io.tenure.document.DocumentWrite;
 import io.tenure.document.Lineage;
 import io.tenure.document.Place;
 import io.tenure.document.ReplicatedState;
+import io.tenure.node.NodeId;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,11 +19,14 @@ sealed interface Decision {
 
     record Refuse(DocumentOutcome.Declined outcome) implements Decision {}
 
-    static Decision of(DocumentWrite write, Optional<ReplicatedState> current, long epoch, long nowMicros) {
+    /** The owner that decides, its epoch, and what its clock says. */
+    record Turn(NodeId owner, long epoch, long nowMicros) {}
+
+    static Decision of(DocumentWrite write, Optional<ReplicatedState> current, Turn turn) {
         if (current.isPresent()
                 && write.key().isPresent()
                 && current.get().keys().contains(write.key().get())) {
-            return new Replicate(repeated(current.get(), epoch));
+            return new Replicate(repeated(current.get(), turn));
         }
         Optional<Long> version = current.filter(state -> !state.deleted())
                 .map(state -> state.place().version());
@@ -35,28 +39,26 @@ sealed interface Decision {
         }
         return switch (write.change().apply(current)) {
             case DocumentChange.Write to ->
-                new Replicate(next(
-                        write,
-                        current,
-                        new Next(epoch, nowMicros, to.kind(), to.content(), to.expiresMicros(), false)));
+                new Replicate(next(write, current, new Next(turn, to.kind(), to.content(), to.expiresMicros(), false)));
             case DocumentChange.Delete to ->
-                new Replicate(next(write, current, new Next(epoch, nowMicros, to.kind(), to.content(), 0, true)));
+                new Replicate(next(write, current, new Next(turn, to.kind(), to.content(), 0, true)));
             case DocumentChange.Refuse no -> new Refuse(new DocumentOutcome.Declined(no.reason(), no.sentence()));
         };
     }
 
     /** Only states of the own epoch are acknowledged: who has promised it has all of them. An older one gets a new place. */
-    private static ReplicatedState repeated(ReplicatedState current, long epoch) {
-        return current.place().epoch() == epoch ? current : current.moved(epoch);
+    private static ReplicatedState repeated(ReplicatedState current, Turn turn) {
+        return current.place().epoch() == turn.epoch ? current : current.moved(turn.epoch, turn.owner);
     }
 
     private static ReplicatedState next(DocumentWrite write, Optional<ReplicatedState> current, Next to) {
-        Place place = current.map(state -> state.place().next(to.epoch)).orElseGet(() -> new Place(to.epoch, 0));
+        long epoch = to.turn.epoch;
+        Place place = current.map(state -> state.place().next(epoch)).orElseGet(() -> new Place(epoch, 0));
         Lineage lineage =
-                current.map(ReplicatedState::lineage).orElse(Lineage.NONE).with(place);
+                current.map(ReplicatedState::lineage).orElse(Lineage.NONE).with(place, to.turn.owner);
         long before = current.map(state -> state.stamp().updatedMicros()).orElse(0L);
         DocumentStamp stamp = new DocumentStamp(
-                Math.max(to.nowMicros, before + 1), write.action(), to.expiresMicros, write.principal());
+                Math.max(to.turn.nowMicros, before + 1), write.action(), to.expiresMicros, write.principal());
         List<String> known = current.map(ReplicatedState::keys).orElse(List.of());
         List<String> keys = write.key()
                 .map(key -> current.map(state -> state.keysWith(key)).orElse(List.of(key)))
@@ -65,5 +67,5 @@ sealed interface Decision {
     }
 
     /** The parts of a new state. */
-    record Next(long epoch, long nowMicros, String kind, byte[] content, long expiresMicros, boolean deleted) {}
+    record Next(Turn turn, String kind, byte[] content, long expiresMicros, boolean deleted) {}
 }

@@ -3,6 +3,7 @@ package io.tenure.document.replica;
 import io.tenure.document.DocumentComparison;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.StateHash;
+import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,8 +21,8 @@ record Merge(ReplicatedState winner, List<ReplicatedState> losers) {
         losers = List.copyOf(losers);
     }
 
-    /** Decides in an epoch that is not below that of any state. */
-    static Merge of(long epoch, List<ReplicatedState> states) {
+    /** Decides in an epoch of this owner that is above that of every state. */
+    static Merge of(NodeId owner, long epoch, List<ReplicatedState> states) {
         ReplicatedState best = Collections.max(states, DocumentComparison.ORDER);
         StateHash hash = StateHash.of(best);
         List<ReplicatedState> losers = new ArrayList<>();
@@ -33,6 +34,6 @@ record Merge(ReplicatedState winner, List<ReplicatedState> losers) {
             }
         }
         // Never in place: a replica that has the loser takes the winner only under a later place (R3).
-        return new Merge(losers.isEmpty() ? best : best.moved(epoch), losers);
+        return new Merge(losers.isEmpty() ? best : best.moved(epoch, owner), losers);
     }
 }

@@ -66,10 +66,11 @@ final class Reconciliation {
             List<ReplicatedState> all = new ArrayList<>(states);
             Optional<ReplicatedState> own = replicas.state(link);
             own.ifPresent(all::add);
-            Merge merge = Merge.of(claim.epoch(), all);
+            Merge merge = Merge.of(claim.owner(), claim.epoch(), all);
             if (!own.equals(Optional.of(merge.winner()))) {
                 merge.losers().forEach(loser -> rows.add(conflicts.lost(loser, desk.nowMicros())));
-                rows.addAll(conflicts.replaced(own, merge.winner(), desk.nowMicros()));
+                rows.addAll(conflicts.replaced(
+                        own.filter(state -> !merge.losers().contains(state)), merge.winner(), desk.nowMicros()));
                 rows.add(replicas.row(merge.winner()));
                 changed.add(link);
             }

@@ -26,7 +26,7 @@ class PeerCodecTest {
     static Stream<PeerMessage> messages() {
         return Stream.of(
                 new PeerMessage.Prepare(CLAIM),
-                new PeerMessage.Keep(CLAIM, List.of(STATE, STATE.moved(9))),
+                new PeerMessage.Keep(CLAIM, List.of(STATE, STATE.moved(9, SomeStates.OWNER))),
                 new PeerMessage.Names(CLAIM, "/after"),
                 new PeerMessage.Fetch(CLAIM, List.of("/a", "/b")),
                 new PeerMessage.Forget(CLAIM, List.of(StateName.of(STATE))),

@@ -120,7 +120,7 @@ class RulesTest {
     void the_best_of_all_states_wins_in_place() {
         ReplicatedState best = SomeStates.state(3, 1, "best");
 
-        Merge merge = Merge.of(9, List.of(SomeStates.state(2, 8, "a"), best, SomeStates.state(2, 8, "b")));
+        Merge merge = Merge.of(A, 9, List.of(SomeStates.state(2, 8, "a"), best, SomeStates.state(2, 8, "b")));
 
         assertThat(merge.winner()).isEqualTo(best);
         assertThat(merge.losers()).isEmpty();
@@ -131,7 +131,7 @@ class RulesTest {
         ReplicatedState early = SomeStates.state(3, 4, "early", 10);
         ReplicatedState late = SomeStates.state(3, 4, "late", 11);
 
-        Merge merge = Merge.of(9, List.of(late, early, early));
+        Merge merge = Merge.of(A, 9, List.of(late, early, early));
 
         assertThat(merge.winner().place()).isEqualTo(new Place(9, 5));
         assertThat(merge.winner().content()).isEqualTo(late.content());
@@ -142,7 +142,8 @@ class RulesTest {
     void a_key_that_is_known_changes_nothing_in_its_own_epoch() {
         ReplicatedState current = written(Optional.empty(), 4, "k");
 
-        assertThat(Decision.of(write(Optional.of("k"), Optional.empty()), Optional.of(current), 4, 0))
+        assertThat(Decision.of(
+                        write(Optional.of("k"), Optional.empty()), Optional.of(current), new Decision.Turn(A, 4, 0)))
                 .isEqualTo(new Decision.Replicate(current));
     }
 
@@ -150,8 +151,9 @@ class RulesTest {
     void a_key_that_is_known_from_an_older_epoch_gets_a_new_place() {
         ReplicatedState current = written(Optional.empty(), 4, "k");
 
-        assertThat(Decision.of(write(Optional.of("k"), Optional.empty()), Optional.of(current), 6, 0))
-                .isEqualTo(new Decision.Replicate(current.moved(6)));
+        assertThat(Decision.of(
+                        write(Optional.of("k"), Optional.empty()), Optional.of(current), new Decision.Turn(A, 6, 0)))
+                .isEqualTo(new Decision.Replicate(current.moved(6, A)));
     }
 
     @Test
@@ -159,7 +161,7 @@ class RulesTest {
         ReplicatedState current = written(Optional.empty(), 4, "k");
         DocumentWrite write = write(Optional.empty(), Optional.of(7L));
 
-        Decision decision = Decision.of(write, Optional.of(current), 4, 0);
+        Decision decision = Decision.of(write, Optional.of(current), new Decision.Turn(A, 4, 0));
 
         assertThat(decision)
                 .isInstanceOfSatisfying(
@@ -201,7 +203,8 @@ class RulesTest {
     }
 
     private static ReplicatedState written(Optional<ReplicatedState> current, long epoch, String key) {
-        return ((Decision.Replicate) Decision.of(write(Optional.of(key), Optional.empty()), current, epoch, 50))
+        return ((Decision.Replicate) Decision.of(
+                        write(Optional.of(key), Optional.empty()), current, new Decision.Turn(A, epoch, 50)))
                 .state();
     }
 

@@ -143,6 +143,32 @@ class DocumentCasesTest {
                 .contains(kept.equals("left") ? "right for good" : "left");
     }
 
+    /** Both take over the partition of keys for the first time, so both are in the same epoch. */
+    @Test
+    void what_was_created_on_both_sides_is_a_conflict_although_one_side_has_more_versions() {
+        QuietWorld world = new QuietWorld(3, 1);
+        world.part(LEFT, RIGHT);
+        world.put(world.host(0), LINK, "left");
+        world.put(world.host(1), LINK, "right");
+        world.put(world.host(1), LINK, "right again");
+        assertThat(world.hosts().stream()
+                        .map(host ->
+                                world.state(host, LINK).orElseThrow().place().epoch())
+                        .distinct())
+                .as("the epochs")
+                .hasSize(1);
+
+        world.heal();
+
+        assertThat(world.isEqualEverywhere()).isTrue();
+        assertThat(world.content(world.host(0), LINK)).isEqualTo("right again");
+        assertThat(world.hosts().stream()
+                        .flatMap(host -> host.host().losers(LINK, 10).stream())
+                        .map(state -> new String(state.content(), StandardCharsets.UTF_8)))
+                .containsOnly("left");
+        assertThat(world.report(world.host(0)).conflictsByLink()).containsEntry(LINK, 1L);
+    }
+
     // Deletion for good.
 
     @Test

@@ -108,8 +108,11 @@ final class DocumentLedger {
         quiet = true;
     }
 
-    /** R5: all members have the same; R4: with everything that was acknowledged; R2: once. */
-    void healed(List<Map<String, byte[]>> members) {
+    /**
+     * R5: all members have the same; R4: with everything that was acknowledged; R2: once. Without a majority, what was
+     * acknowledged may lose, but then it is found in a state that some member keeps as a loser.
+     */
+    void healed(List<Map<String, byte[]>> members, List<ReplicatedState> losers) {
         Map<String, byte[]> first = members.getFirst();
         for (Map<String, byte[]> member : members) {
             require(member.keySet().equals(first.keySet()), "R5: " + member.keySet() + " and " + first.keySet());
@@ -124,6 +127,12 @@ final class DocumentLedger {
             require(times < 2, "R2: " + operation + " was applied " + times + " times");
             if (times == 0) {
                 lost.add(operation + " of " + link);
+                require(
+                        majority
+                                || losers.stream()
+                                        .anyMatch(loser ->
+                                                loser.link().equals(link) && occurrences(loser, operation) > 0),
+                        operation + " was overruled by " + describe(first.get(link)) + ", and no loser has it");
             }
         });
         require(!majority || lost.isEmpty(), "R4: lost " + lost);

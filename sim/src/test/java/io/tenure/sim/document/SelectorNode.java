@@ -1,5 +1,6 @@
 package io.tenure.sim.document;
 
+import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.replica.DocumentHost;
@@ -19,6 +20,7 @@ import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.SimClock;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -194,6 +196,10 @@ final class SelectorNode {
             rows.put(row.key().name(), row.value());
         }
         return rows;
+    }
+
+    List<ReplicatedState> losers(String link) {
+        return host().orElseThrow().losers(link, Integer.MAX_VALUE);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tenure.sim.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.document.ReplicatedState;
 import io.tenure.testkit.Seeds;
 import java.time.Duration;
 import java.util.List;
@@ -110,7 +111,10 @@ class SelectorSim {
         world.requireOneOwner();
         List<Map<String, byte[]>> members =
                 world.nodes().stream().map(SelectorNode::documents).toList();
-        world.ledger().healed(members);
+        List<ReplicatedState> losers = DocumentClients.links().stream()
+                .flatMap(link -> world.nodes().stream().flatMap(node -> node.losers(link).stream()))
+                .toList();
+        world.ledger().healed(members, losers);
         world.ledger().nothingMoreIsWritten();
         world.scheduler().run(DocumentPlan.SETTINGS.round().plusSeconds(1));
     }
