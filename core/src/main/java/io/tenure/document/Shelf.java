@@ -22,6 +22,14 @@ public interface Shelf extends AutoCloseable {
      */
     CompletableFuture<Void> write(List<ShelfRow> rows);
 
+    /**
+     * The same for deletions, which are written although there is no room: without them nobody could make any. They use what is
+     * kept free.
+     */
+    default CompletableFuture<Void> writeFromReserve(List<ShelfRow> rows) {
+        return write(rows);
+    }
+
     /** A sentence while there is no room for documents. */
     default Optional<String> full() {
         return Optional.empty();

@@ -12,7 +12,9 @@ import io.tenure.store.codec.Micros;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,11 +85,20 @@ final class HostDesk implements AutoCloseable {
      * continues.
      */
     void write(List<ShelfRow> rows, Runnable onDisk) {
+        write(rows, ports.shelf()::write, onDisk);
+    }
+
+    /** The same for deletions. */
+    void writeFromReserve(List<ShelfRow> rows, Runnable onDisk) {
+        write(rows, ports.shelf()::writeFromReserve, onDisk);
+    }
+
+    private void write(List<ShelfRow> rows, Function<List<ShelfRow>, CompletableFuture<Void>> shelf, Runnable onDisk) {
         if (rows.isEmpty()) {
             turn(onDisk);
             return;
         }
-        var unused = ports.shelf().write(rows).thenRun(() -> turn(onDisk));
+        var unused = shelf.apply(rows).thenRun(() -> turn(onDisk));
     }
 
     /** The same for documents; false if there is no room for them, and nothing was written. */

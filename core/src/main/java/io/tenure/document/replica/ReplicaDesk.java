@@ -70,21 +70,28 @@ final class ReplicaDesk {
             promised.add(replicas.row(claim.partition(), Promise.to(claim.owner(), claim.epoch())));
         }
         List<ShelfRow> rows = new ArrayList<>(promised);
+        List<ShelfRow> deletions = new ArrayList<>(promised);
         List<String> except = new ArrayList<>();
+        List<String> large = new ArrayList<>();
         for (ReplicatedState state : message.states()) {
             Optional<ReplicatedState> own = replicas.state(state.link());
             if (own.isEmpty() || state.place().isAfter(own.get().place())) {
-                rows.addAll(conflicts.replaced(own, state, desk.nowMicros()));
-                rows.add(replicas.row(state));
+                List<ShelfRow> next = new ArrayList<>(conflicts.replaced(own, state, desk.nowMicros()));
+                next.add(replicas.row(state));
+                rows.addAll(next);
+                if (state.deleted()) {
+                    deletions.addAll(next);
+                } else {
+                    large.add(state.link());
+                }
             } else if (!isAsGood(own.get(), state, claim.epoch())) {
                 except.add(state.link());
             }
         }
         if (!desk.writeIfRoom(rows, () -> answer.accept(new PeerAnswer.Kept(except, replicas.isComplete())))) {
-            // The owner must not count this copy. It is sent again by each synchronization.
-            List<String> all =
-                    message.states().stream().map(ReplicatedState::link).toList();
-            desk.write(promised, () -> answer.accept(new PeerAnswer.Kept(all, replicas.isComplete())));
+            // The owner must not count these copies. They are sent again by each synchronization.
+            except.addAll(large);
+            desk.writeFromReserve(deletions, () -> answer.accept(new PeerAnswer.Kept(except, replicas.isComplete())));
         }
     }
 

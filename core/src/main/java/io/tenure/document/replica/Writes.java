@@ -91,7 +91,7 @@ final class Writes {
                 then.accept(no.outcome());
             }
             case Decision.Replicate to -> {
-                Optional<DocumentOutcome> full = noRoom();
+                Optional<DocumentOutcome> full = to.state().deleted() ? Optional.empty() : noRoom();
                 if (full.isPresent()) {
                     leave.run();
                     then.accept(full.get());
@@ -120,8 +120,7 @@ final class Writes {
         Need need = Need.of(view.get(), copies.size());
         Copying copying = new Copying(state, write.copies().of(need.writes(), copies.size()), then);
         copying.limit(desk.after(desk.settings().write(), copying::tooLate));
-        List<ShelfRow> rows = List.of(replicas.row(state));
-        boolean room = desk.writeIfRoom(rows, () -> {
+        boolean room = writeOwn(state, () -> {
             leave.run();
             if (replicas.isComplete() || !need.isMajority()) {
                 copying.onDisk();
@@ -146,5 +145,14 @@ final class Writes {
                         ownerships.want(partition, taken -> {});
                     }
                 }));
+    }
+
+    private boolean writeOwn(ReplicatedState state, Runnable onDisk) {
+        List<ShelfRow> rows = List.of(replicas.row(state));
+        if (!state.deleted()) {
+            return desk.writeIfRoom(rows, onDisk);
+        }
+        desk.writeFromReserve(rows, onDisk);
+        return true;
     }
 }

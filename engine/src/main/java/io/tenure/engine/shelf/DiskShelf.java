@@ -63,6 +63,11 @@ public final class DiskShelf implements Shelf {
     @Override
     public CompletableFuture<@Nullable Void> write(List<ShelfRow> write) {
         refuseIfFull(write);
+        return writeFromReserve(write);
+    }
+
+    @Override
+    public CompletableFuture<@Nullable Void> writeFromReserve(List<ShelfRow> write) {
         byte[] bytes = RowsCodec.encode(write);
         if (bytes.length > MOST_BYTES) {
             throw new IllegalArgumentException(

@@ -155,6 +155,8 @@ final class DiskShelfTest {
             shelf.write(row(ShelfTable.PROMISES, "", "1")).join();
             shelf.write(row(ShelfTable.SETTINGS, "s", "1")).join();
             shelf.write(document("a", null)).join();
+            shelf.writeFromReserve(document("c", "deleted")).join();
+            assertThat(text(shelf, "c")).contains("deleted");
             full.set(false);
             shelf.write(document("b", "1")).join();
             assertThat(told).isEmpty();

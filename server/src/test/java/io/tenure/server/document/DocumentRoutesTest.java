@@ -154,9 +154,13 @@ class DocumentRoutesTest {
         assertThat(refused.statusCode()).isEqualTo(507);
         assertThat(refused.body()).contains("The disk is nearly full. Documents can be read; make room");
         assertThat(json(cluster.get(3, link)).at("/documentVersion").asLong()).isZero();
-        cluster.node(2).diskWarning = Optional.empty();
-        assertThat(cluster.send(1, "PATCH", link, "{\"counter\":5}").statusCode())
+        assertThat(cluster.send(1, "DELETE", link, "").statusCode())
+                .as("deletions use the reserve")
                 .isEqualTo(200);
+        String next = "{\"name\":\"next\",\"documentSelfLink\":\"" + link + "\"}";
+        assertThat(cluster.send(1, "POST", EXAMPLES, next).statusCode()).isEqualTo(507);
+        cluster.node(2).diskWarning = Optional.empty();
+        assertThat(cluster.send(1, "POST", EXAMPLES, next).statusCode()).isEqualTo(201);
     }
 
     @Test

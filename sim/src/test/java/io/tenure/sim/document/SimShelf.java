@@ -96,6 +96,11 @@ final class SimShelf implements Shelf {
         if (full && large) {
             throw new CommitRefused(Outcome.Reason.DISK_RESERVE, "The disk is nearly full.");
         }
+        return writeFromReserve(rows);
+    }
+
+    @Override
+    public CompletableFuture<Void> writeFromReserve(List<ShelfRow> rows) {
         List<ShelfRow> undo = new ArrayList<>();
         for (ShelfRow row : rows) {
             Optional<byte[]> before = read(row.key());

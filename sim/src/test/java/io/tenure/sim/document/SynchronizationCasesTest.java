@@ -182,6 +182,25 @@ class SynchronizationCasesTest {
     }
 
     @Test
+    void without_room_anywhere_documents_can_be_deleted_and_nothing_else() {
+        world.await(owner.host().synchronize());
+        world.hosts().forEach(host -> host.shelf().full(true));
+
+        assertThat(world.put(owner, LINK, "more")).isInstanceOf(DocumentOutcome.Declined.class);
+        DocumentOutcome deleted = world.write(
+                owner,
+                LINK,
+                CopyCount.ALL,
+                current -> new DocumentChange.Delete("k", current.orElseThrow().content()));
+
+        assertThat(deleted).isInstanceOf(DocumentOutcome.Acknowledged.class);
+        assertThat(world.hosts())
+                .allSatisfy(
+                        host -> assertThat(world.state(host, LINK).orElseThrow().deleted())
+                                .isTrue());
+    }
+
+    @Test
     void a_member_without_room_has_not_caught_up() {
         away.shelf().full(true);
         CompletableFuture<Void> done = away.host().catchUp();
