@@ -118,11 +118,13 @@ class CommandsIT {
         tenure(REFUSED, "doc", "patch", link, "{\"counter\":4}", "--if-version", "0");
         assertThat(tenure(DONE, "doc", "ls")).contains(link, "\"counter\":3");
         assertThat(tenure(DONE, "doc", "conflicts", link)).containsPattern("conflicts +0");
+        assertThat(tenure(DONE, "doc", "history", link)).contains("current", "not kept", "PATCH", "\"counter\":3");
         assertThat(tenure(DONE, "doc", "sync", link)).contains("All members that live have version");
         assertThat(tenure(DONE, "doc", "sync")).contains("being compared");
         tenure(REFUSED, "doc", "delete", link, "--if-version", "0");
         tenure(DONE, "doc", "delete", link);
         tenure(REFUSED, "doc", "get", link);
+        assertThat(tenure(DONE, "doc", "history", link)).contains("deleted");
     }
 
     private static void completions() {

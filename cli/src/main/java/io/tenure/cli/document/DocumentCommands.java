@@ -15,6 +15,7 @@ public final class DocumentCommands {
                 new DocumentPut(),
                 new DocumentPatch(),
                 new DocumentDelete(),
+                new DocumentHistory(),
                 new DocumentConflicts(),
                 new DocumentSync());
     }

@@ -53,25 +53,12 @@ final class DocumentList implements Command {
                     document.at("documentEpoch").display(),
                     document.at("documentOwner").display(),
                     document.at("documentUpdateAction").display(),
-                    content(document));
+                    DocumentValue.content(document));
         }
         table.print(session.out());
         if (!page.at("nextPageLink").isNull() && !links.isEmpty()) {
             String last = links.getLast().display();
             session.remark("There are more: add --after " + last.substring(last.lastIndexOf('/') + 1) + ".");
         }
-    }
-
-    /** Without what the node knows about it. */
-    private static String content(Json document) {
-        if (!(document instanceof Json.Struct struct)) {
-            return document.display();
-        }
-        DocumentValue content = DocumentValue.none();
-        for (var member : struct.fields().entrySet()) {
-            content =
-                    member.getKey().startsWith("document") ? content : content.with(member.getKey(), member.getValue());
-        }
-        return content.text();
     }
 }

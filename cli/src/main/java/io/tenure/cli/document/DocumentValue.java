@@ -8,6 +8,7 @@ import io.tenure.cli.command.Session;
 import io.tenure.cli.json.Json;
 import io.tenure.cli.json.MalformedJson;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -68,6 +69,28 @@ final class DocumentValue {
 
     byte[] bytes() {
         return text().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A document without what the node knows about it. */
+    static String content(Json document) {
+        if (!(document instanceof Json.Struct struct)) {
+            return document.display();
+        }
+        DocumentValue content = none();
+        for (var member : struct.fields().entrySet()) {
+            content =
+                    member.getKey().startsWith("document") ? content : content.with(member.getKey(), member.getValue());
+        }
+        return content.text();
+    }
+
+    /** Microseconds since 1970, to the second. */
+    static String time(Json micros) {
+        if (!(micros instanceof Json.Number number)) {
+            return micros.display();
+        }
+        long seconds = Math.floorDiv(Long.parseLong(number.source()), 1_000_000L);
+        return Instant.ofEpochSecond(seconds).toString();
     }
 
     static Request quorum(Arguments given, Request request) {

@@ -6,6 +6,7 @@ import io.tenure.cli.CommandsTestCase;
 import io.tenure.cli.ExitCode;
 import io.tenure.cli.Peer;
 import io.tenure.cli.Shell;
+import io.tenure.cli.json.Json;
 import java.io.IOException;
 import java.net.Socket;
 import org.junit.jupiter.api.Test;
@@ -146,6 +147,58 @@ class DocumentCommandsTest extends CommandsTestCase {
                 states kept  1
                 """);
         assertThat(peer.onlyAsked().target()).isEqualTo("/core/examples/a/stats");
+    }
+
+    private static String state(String status, int version, int epoch, String owner, String name) {
+        return ("{'name':'" + name + "','documentVersion':" + version + ",'documentEpoch':" + epoch
+                        + ",'documentUpdateTimeMicros':1767225600000000,'documentUpdateAction':'PUT','documentOwner':'"
+                        + owner + "','documentStatus':'" + status + "'}")
+                .replace('\'', '"');
+    }
+
+    private static String history(String epochs, String... states) {
+        String text = "{\"states\":[" + String.join(",", states) + "],\"epochs\":[" + epochs.replace('\'', '"') + "]}";
+        return new Json.Text(text).compact();
+    }
+
+    @Test
+    void the_history_shows_each_state_once_and_what_is_not_kept() {
+        String epochs = "{'documentEpoch':1,'firstVersion':0,'documentOwner':'n1-01'},"
+                + "{'documentEpoch':3,'firstVersion':4,'documentOwner':'n2-02'}";
+        peer.answers(
+                200,
+                "{\"jsonResponses\":{\"u1\":" + history(epochs, state("CURRENT", 5, 3, "n2-02", "c"))
+                        + ",\"u2\":"
+                        + history(epochs, state("CURRENT", 5, 3, "n2-02", "c"), state("LOST", 4, 2, "n3-03", "l"))
+                        + ",\"u3\":" + history("", state("CURRENT", 3, 1, "n1-01", "b")) + "},"
+                        + "\"failures\":{\"u4\":{\"type\":\"not-found\",\"detail\":\"None.\"},"
+                        + "\"u5\":{\"type\":\"unavailable\",\"detail\":\"It is down.\"}},"
+                        + "\"selectedNodes\":{\"n1-01\":\"u1\",\"n2-02\":\"u2\",\"n3-03\":\"u3\",\"n4-04\":\"u4\","
+                        + "\"n5-05\":\"u5\"}}");
+
+        Shell.Result result = run("doc", "history", "examples/a");
+
+        assertThat(result.out()).isEqualTo("""
+                STATE     VERSION  EPOCH  WRITTEN BY  ACTION  TIME                  KEPT BY       CONTENT
+                current   5            3  n2-02       PUT     2026-01-01T00:00:00Z  n1-01, n2-02  {"name":"c"}
+                lost      4            2  n3-03       PUT     2026-01-01T00:00:00Z  n2-02         {"name":"l"}
+                behind    3            1  n1-01       PUT     2026-01-01T00:00:00Z  n3-03         {"name":"b"}
+                not kept  4            3  n2-02       -       -                     -             -
+                not kept  0-3          1  n1-01       -       -                     -             -
+                """);
+        assertThat(result.err()).isEqualTo("n5-05 did not answer: It is down.\n");
+        assertThat(peer.onlyAsked().target())
+                .isEqualTo("/core/node-selectors/default/forwarding?path=%2Fcore%2Fexamples%2Fa%2Fhistory&target=ALL");
+    }
+
+    @Test
+    void a_document_that_no_member_knows_has_no_history() {
+        peer.answers(200, """
+                {"jsonResponses":{},"failures":{"u1":{"type":"not-found","detail":"None."}},
+                "selectedNodes":{"n1-01":"u1"}}""").refuses(404, "not-found", "There is no document /core/examples/a here.");
+        Shell.Result result = run("doc", "history", "examples/a");
+        assertThat(result.exit()).isEqualTo(ExitCode.REFUSED);
+        assertThat(result.err()).contains("There is no document /core/examples/a here.");
     }
 
     @Test

@@ -38,7 +38,8 @@ final class ChildRoutes<T extends Record> {
                 Route.put(one, routes::put).json(),
                 Route.patch(one, routes::patch).json(),
                 Route.delete(one, routes::delete).json(),
-                Route.get(one + "/stats", routes::stats));
+                Route.get(one + "/stats", routes::stats),
+                Route.get(one + "/history", routes::history));
     }
 
     private String link(Request request) {
@@ -85,6 +86,12 @@ final class ChildRoutes<T extends Record> {
 
     private Answer shown(ReplicatedState state) {
         return Answer.json(parts.json().of(state));
+    }
+
+    /** As this node has it: each member keeps what has lost on its own disk. */
+    private Answer history(Request request) {
+        StateHistory history = new StateHistory(parts.keeper().host(), parts.json());
+        return Answer.json(history.of(link(request)));
     }
 
     /** As this node has it: each copy has numbers of its own. */
