@@ -1,5 +1,6 @@
 package io.tenure.server;
 
+import io.tenure.document.DocumentFactory;
 import io.tenure.document.Shelf;
 import io.tenure.document.VolatileShelf;
 import io.tenure.document.replica.HostSettings;
@@ -53,8 +54,18 @@ final class Archive implements AutoCloseable {
         this.failure = failure;
     }
 
-    /** How a node begins: {@code founded} if its cluster begins with it. */
-    record Beginning(Path data, boolean founded) {}
+    /**
+     * How a node begins.
+     *
+     * @param founded whether its cluster begins with it
+     * @param factories those of its documents
+     */
+    record Beginning(Path data, boolean founded, List<DocumentFactory<?>> factories) {
+
+        Beginning {
+            factories = List.copyOf(factories);
+        }
+    }
 
     /** Opens it, after the data folder was locked. A shelf that fails ends the node. */
     static Archive open(Beginning beginning, BuiltInStore store, Forwarding forwarding, Consumer<String> failure)
@@ -74,7 +85,7 @@ final class Archive implements AutoCloseable {
         return new DocumentService(
                 new DocumentSurroundings(status.id(), status.cluster(), forwarding),
                 new DocumentCopies(this::shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
-                DocumentService.examples(),
+                beginning.factories(),
                 HostSettings.DEFAULT,
                 crew);
     }

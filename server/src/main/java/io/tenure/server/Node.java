@@ -1,6 +1,7 @@
 package io.tenure.server;
 
 import io.tenure.control.BulkWork;
+import io.tenure.document.DocumentFactory;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Origin;
 import io.tenure.engine.Role;
@@ -29,7 +30,6 @@ import io.tenure.server.http.Route;
 import io.tenure.server.manage.ManagementRoutes;
 import io.tenure.server.office.ClusterOffice;
 import io.tenure.store.Office;
-import io.tenure.store.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URI;
@@ -48,10 +48,7 @@ import org.jspecify.annotations.Nullable;
 final class Node implements AutoCloseable {
 
     /** The pause between two tries. */
-    private static final Duration PAUSE = Duration.ofSeconds(1);
-
-    /** How often a node looks at itself. */
-    private static final Duration GLANCE = Duration.ofMillis(50);
+    static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final ServerConfig config;
     private final PrintStream out;
@@ -80,6 +77,8 @@ final class Node implements AutoCloseable {
     /** Returns when the node is ready, or was closed in the meantime. */
     void start() throws StartException {
         Path data = config.node().data();
+        List<DocumentFactory<?>> factories =
+                FactoryJars.load(config.node().documents().factories());
         boolean fresh = isFresh(data);
         HttpServer server = Ports.bind(
                 config,
@@ -115,7 +114,10 @@ final class Node implements AutoCloseable {
         watches = desk;
         Forwarding passing = forwarding(opened, joined, server);
         forwarding = passing;
-        Archive kept = archive(opened, passing, fresh && origin.get().equals(Origin.FOUND));
+        Archive kept = archive(
+                opened,
+                passing,
+                new Archive.Beginning(data, fresh && origin.get().equals(Origin.FOUND), factories));
         archive = kept;
         documents.complete(kept.service());
         joined.follow(view -> kept.service().viewChanged());
@@ -125,7 +127,8 @@ final class Node implements AutoCloseable {
         if (status.role() == Role.WAITING) {
             join(cluster, status);
         }
-        awaitReadiness(opened, kept.service());
+        new Readiness(opened, passing.selectors(), kept.service(), stop, out)
+                .await(config.cluster().selectors());
     }
 
     private List<Route> routes(Backend backend, DocumentService kept) {
@@ -220,9 +223,10 @@ final class Node implements AutoCloseable {
         return Objects.requireNonNull(group).counts();
     }
 
-    private Archive archive(BuiltInStore opened, Forwarding passing, boolean founded) throws StartException {
+    private Archive archive(BuiltInStore opened, Forwarding passing, Archive.Beginning beginning)
+            throws StartException {
         try {
-            return Archive.open(new Archive.Beginning(config.node().data(), founded), opened, passing, failure);
+            return Archive.open(beginning, opened, passing, failure);
         } catch (IOException e) {
             throw Complaint.aboutFolder(config.node().data(), e);
         }
@@ -253,26 +257,5 @@ final class Node implements AutoCloseable {
         cluster.join(JoinClient.Application.of(
                         status, config.node().membership().role()))
                 .ifPresent(role -> out.println("Taken in as a " + role + "."));
-    }
-
-    private void awaitReadiness(BuiltInStore opened, DocumentService copies) {
-        boolean told = false;
-        while (!stop.isSet()) {
-            try {
-                opened.clocks();
-                while (!stop.isSet() && !copies.isAnswering()) {
-                    stop.await(GLANCE);
-                }
-                out.println("Ready.");
-                out.flush();
-                return;
-            } catch (StoreException e) {
-                if (!told) {
-                    out.println("Waiting for a majority of the voters: " + e.getMessage());
-                    told = true;
-                }
-                stop.await(PAUSE);
-            }
-        }
     }
 }

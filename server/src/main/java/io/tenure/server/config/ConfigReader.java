@@ -3,7 +3,9 @@ package io.tenure.server.config;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.selector.Selector;
 import io.tenure.server.config.ServerConfig.Access;
+import io.tenure.server.config.ServerConfig.Documents;
 import io.tenure.server.config.ServerConfig.Election;
 import io.tenure.server.config.ServerConfig.Group;
 import io.tenure.server.config.ServerConfig.Http;
@@ -15,9 +17,11 @@ import io.tenure.server.config.ServerConfig.Storage;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -49,11 +53,28 @@ public final class ConfigReader {
         Storage storage =
                 new Storage(data, get(Setting.LOG_LIMIT, Parsing::logLimit).orElse(Storage.DEFAULT_LOG_LIMIT));
         Http http = http();
-        ServerConfig.Node node = new ServerConfig.Node(name, storage, http, peer(http), membership(), jobs());
+        ServerConfig.Node node =
+                new ServerConfig.Node(name, storage, http, peer(http), membership(), jobs(), documents());
         return new ServerConfig(
                 node,
                 new ServerConfig.Cluster(
-                        get(Setting.ELECTION, Parsing::election).orElse(Election.DEFAULT), lease()));
+                        get(Setting.ELECTION, Parsing::election).orElse(Election.DEFAULT), lease(), selectors()));
+    }
+
+    private Documents documents() {
+        return new Documents(list(Setting.FACTORIES, Path::of));
+    }
+
+    private List<Selector> selectors() {
+        List<Selector> selectors = list(Setting.SELECTOR, Parsing::selector);
+        Set<String> names = new HashSet<>();
+        for (Selector selector : selectors) {
+            if (!names.add(selector.name())) {
+                throw new ConfigException(origin(Setting.SELECTOR) + ": the selector '" + selector.name()
+                        + "' is given twice: give each name once.");
+            }
+        }
+        return selectors;
     }
 
     private LeaseSettings lease() {

@@ -1,11 +1,13 @@
 package io.tenure.server.config;
 
 import io.tenure.node.Endpoint;
+import io.tenure.selector.Selector;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,6 +54,23 @@ final class Parsing {
                             + ServerConfig.Group.LONGEST_LABEL + " characters.");
         }
         return Map.entry(matcher.group(1), matcher.group(2));
+    }
+
+    /** {@code NAME=K}; {@code all} instead of a number for copies on every member. */
+    static Selector selector(String text) {
+        int equals = text.indexOf('=');
+        String copies = text.substring(equals + 1);
+        if (equals < 0 || !copies.equals("all") && !copies.matches("\\d{1,6}")) {
+            throw new IllegalArgumentException("'" + text
+                    + "' is not a selector: write NAME=K with the number of copies, such as pair=2, or NAME=all.");
+        }
+        OptionalInt factor = copies.equals("all") ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(copies));
+        Selector selector = new Selector(text.substring(0, equals), factor);
+        if (selector.isBuiltIn()) {
+            throw new IllegalArgumentException(
+                    "Every cluster has the selector " + selector.name() + ": take another name.");
+        }
+        return selector;
     }
 
     static int port(String text) {

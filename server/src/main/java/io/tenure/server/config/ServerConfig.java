@@ -3,6 +3,7 @@ package io.tenure.server.config;
 import io.tenure.lease.LeaseSettings;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.selector.Selector;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,8 +19,16 @@ public record ServerConfig(Node node, Cluster cluster) {
      *
      * @param storage what it remembers
      * @param jobs what it may run
+     * @param documents what it adds to the replicated documents
      */
-    public record Node(NodeName name, Storage storage, Http http, Peer peer, Membership membership, Jobs jobs) {
+    public record Node(
+            NodeName name,
+            Storage storage,
+            Http http,
+            Peer peer,
+            Membership membership,
+            Jobs jobs,
+            Documents documents) {
 
         public Path data() {
             return storage.data();
@@ -116,8 +125,29 @@ public record ServerConfig(Node node, Cluster cluster) {
         public static final int LARGEST_MOST = 1000;
     }
 
-    /** What should be equal on all nodes. */
-    public record Cluster(Election election, LeaseSettings lease) {}
+    /**
+     * The replicated documents of a node.
+     *
+     * @param factories jars with factories, beside those that every node has
+     */
+    public record Documents(List<Path> factories) {
+
+        public Documents {
+            factories = List.copyOf(factories);
+        }
+    }
+
+    /**
+     * What should be equal on all nodes.
+     *
+     * @param selectors those that must exist before the node is ready
+     */
+    public record Cluster(Election election, LeaseSettings lease, List<Selector> selectors) {
+
+        public Cluster {
+            selectors = List.copyOf(selectors);
+        }
+    }
 
     /** How long a node waits for a leader: at least and at most. */
     public record Election(Duration min, Duration max) {

@@ -22,6 +22,7 @@ enum Setting {
     LABEL("node", "KEY=VALUE", "what others are told about this node; may be given several times"),
     OBSERVER("node", "", "forward requests, but hold no documents"),
     LOG_LIMIT("node", "SIZE", "how long the replicated log may become before it is cut (256MiB)"),
+    FACTORIES("node", "JAR", "factories of replicated documents, loaded at the start; may be given several times"),
     GADGETS("node", "DIR", "the executables that may be run as jobs (gadgets)"),
     MAX_JOBS("node", "N", "how many jobs run at once while this node leads; others wait (32)"),
     INSECURE("node", "", "listen beyond this machine although there is no login"),
@@ -30,6 +31,7 @@ enum Setting {
     LEASE_RENEW("cluster", "TIME", "how often a leader renews that promise (500ms)"),
     LEASE_MARGIN("cluster", "TIME", "how much sooner than it ends a leader stops trusting the promise (1s)"),
     LEASE_KILL("cluster", "TIME", "how long the leader's work may take to end (400ms)"),
+    SELECTOR("cluster", "NAME=K", "a selector of K copies, or all, created at the start; may be given several times"),
     CONFIG("", "FILE", "a YAML file with these settings");
 
     private final String section;
@@ -69,7 +71,7 @@ enum Setting {
     }
 
     boolean isList() {
-        return this == JOIN || this == ALLOW_HOST || this == LABEL;
+        return this == JOIN || this == ALLOW_HOST || this == LABEL || this == FACTORIES || this == SELECTOR;
     }
 
     static Optional<Setting> ofFlag(String flag) {

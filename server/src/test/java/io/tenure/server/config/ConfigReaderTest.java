@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.selector.Selector;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -13,8 +14,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConfigReaderTest {
 
@@ -95,6 +99,39 @@ class ConfigReaderTest {
                         "--label: 'zone' is not a label: write KEY=VALUE, such as zone=a, with at most 100 characters.");
         assertThatThrownBy(() -> ConfigReader.read(List.of("--label", "zone=a", "--label", "zone=b"), Map.of()))
                 .hasMessageContaining("the label 'zone' is given twice");
+    }
+
+    @Test
+    void selectors_and_jars_of_factories_are_given_one_by_one() {
+        ServerConfig config = read(
+                "--selector", "pair=2", "--selector", "everywhere=all", "--factories", "/a.jar", "--factories=b.jar");
+        assertThat(config.cluster().selectors())
+                .containsExactly(Selector.of("pair", 2), new Selector("everywhere", OptionalInt.empty()));
+        assertThat(config.node().documents().factories()).containsExactly(Path.of("/a.jar"), Path.of("b.jar"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            pair      | is not a selector: write NAME=K
+            pair=     | is not a selector: write NAME=K
+            pair=few  | is not a selector: write NAME=K
+            pair=-1   | is not a selector: write NAME=K
+            pair=0    | The replication factor 0 is not usable
+            Pair=2    | The selector name 'Pair' is not usable
+            =2        | The selector name '' is not usable
+            default=3 | Every cluster has the selector default
+            """)
+    void what_is_no_selector_is_refused(String given, String why) {
+        assertThatThrownBy(() -> read("--selector", given))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith("--selector: ")
+                .hasMessageContaining(why);
+    }
+
+    @Test
+    void a_selector_is_given_once() {
+        assertThatThrownBy(() -> read("--selector", "pair=2", "--selector", "pair=3"))
+                .hasMessageContaining("the selector 'pair' is given twice");
     }
 
     @Test
