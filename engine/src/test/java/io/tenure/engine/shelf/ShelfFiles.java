@@ -34,6 +34,11 @@ final class ShelfFiles {
         return new ShelfConfig(folder, OWNER, 64 << 10, 2 << 10, 1, Optional::empty, NEVER, new SystemTime());
     }
 
+    /** One that begins a new file of the journal with each save, and does not save by itself. */
+    static ShelfConfig patient(Path folder) {
+        return new ShelfConfig(folder, OWNER, 8 << 20, 2 << 10, 1, Optional::empty, NEVER, new SystemTime());
+    }
+
     /** A new one if there is no folder. */
     static DiskShelf open(Path folder) throws IOException {
         return DiskShelf.open(config(folder), beginning(folder));

@@ -1,7 +1,5 @@
 package io.tenure.engine.shelf;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.tenure.engine.state.Journal;
 import io.tenure.testkit.Seeds;
 import io.tenure.testkit.sim.Dice;
@@ -14,9 +12,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +26,7 @@ final class ShelfPowerCutTest {
 
     private static final int WRITES = 250;
     private static final int CUTS = 16;
+    private static final int SAVES = 8;
 
     @TempDir
     Path root;
@@ -58,35 +59,39 @@ final class ShelfPowerCutTest {
 
     /** A write that comes during a save begins a new segment, so the one before goes with this very save. */
     @Test
+    @Timeout(300)
     void the_journal_goes_only_when_the_save_is_forced() throws Exception {
         Path folder = root.resolve("documents");
         Story story = new Story(new Dice(1));
         CutDisk disk = new CutDisk(folder);
-        AtomicInteger acknowledged = new AtomicInteger();
-        AtomicBoolean during = new AtomicBoolean();
-        int begin;
+        NavigableMap<Integer, Integer> acknowledged = new ConcurrentSkipListMap<>();
+        AtomicInteger written = new AtomicInteger();
+        AtomicBoolean during = new AtomicBoolean(true);
         try (DiskShelf shelf =
-                DiskShelf.open(ShelfFiles.small(folder), ShelfConfig.Beginning.NEW, disk, Journal::name)) {
-            while (acknowledged.get() < 60) {
+                DiskShelf.open(ShelfFiles.patient(folder), ShelfConfig.Beginning.NEW, disk, Journal::name)) {
+            Runnable write = () -> {
                 shelf.write(story.next()).join();
-                acknowledged.incrementAndGet();
-            }
-            begin = disk.length();
+                acknowledged.put(disk.length(), written.incrementAndGet());
+            };
             Journal.of(folder.resolve("documents.mv").toString()).beforeForce = () -> {
                 if (during.compareAndSet(false, true)) {
-                    shelf.write(story.next()).join();
+                    write.run();
                 }
             };
-            shelf.save();
+            for (int save = 0; save < SAVES; save++) {
+                IntStream.range(0, 40).forEach(i -> write.run());
+                during.set(false);
+                shelf.save();
+            }
         }
-        List<Integer> deletions =
-                disk.deletions().stream().filter(step -> step > begin).toList();
-        assertThat(deletions).isNotEmpty();
-        for (int i = 0; i < CUTS; i++) {
-            Path left = root.resolve("left" + i);
-            disk.cut(deletions.getFirst(), new Random(i), left);
-            try (DiskShelf shelf = ShelfFiles.open(left)) {
-                story.check(shelf, acknowledged.get(), "Cut " + i);
+        int first = acknowledged.firstKey();
+        for (int steps : disk.deletions().stream().filter(step -> step > first).toList()) {
+            for (int i = 0; i < 4; i++) {
+                Path left = root.resolve("left" + steps + "-" + i);
+                disk.cut(steps, new Random(i), left);
+                try (DiskShelf shelf = ShelfFiles.open(left)) {
+                    story.check(shelf, acknowledged.floorEntry(steps).getValue(), "Cut " + i + " after " + steps);
+                }
             }
         }
     }
