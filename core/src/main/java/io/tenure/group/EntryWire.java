@@ -2,12 +2,11 @@ package io.tenure.group;
 
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import io.tenure.store.codec.Fields;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -26,13 +25,7 @@ final class EntryWire {
     private EntryWire() {}
 
     static byte[] encode(MemberEntry entry) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            write(out, entry);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+        return Fields.write(out -> write(out, entry));
     }
 
     private static void write(DataOutputStream out, MemberEntry entry) throws IOException {

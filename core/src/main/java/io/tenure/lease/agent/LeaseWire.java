@@ -7,12 +7,10 @@ import io.tenure.lease.agent.LeaseAnswer.Refusal;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.store.LeaseId;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import io.tenure.store.codec.Fields;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -117,42 +115,24 @@ public final class LeaseWire {
         return new Holder(NodeId.parse(in.readUTF()), new LeaseId(in.readUTF()));
     }
 
-    @FunctionalInterface
-    private interface Writer {
-
-        void write(DataOutputStream out) throws IOException;
-    }
-
-    @FunctionalInterface
-    private interface Parser<T> {
-
-        T read(DataInputStream in) throws IOException;
-    }
-
-    private static byte[] write(Writer writer) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
+    private static byte[] write(Fields.Writer fields) {
+        return Fields.write(out -> {
             out.writeByte(FORMAT);
-            writer.write(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+            fields.to(out);
+        });
     }
 
-    private static <T> T read(byte[] bytes, Parser<T> parser) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+    private static <T> T read(byte[] bytes, Fields.Parser<T> fields) {
+        return Fields.read(bytes, "A lease message is cut short.", in -> {
             int format = in.readUnsignedByte();
             if (format != FORMAT) {
                 throw new IllegalArgumentException("A lease message has the unknown format " + format + ".");
             }
-            T message = parser.read(in);
+            T message = fields.from(in);
             if (in.available() > 0) {
                 throw new IllegalArgumentException("There is something behind a lease message.");
             }
             return message;
-        } catch (IOException e) {
-            throw new IllegalArgumentException("A lease message is cut short.", e);
-        }
+        });
     }
 }

@@ -1,12 +1,10 @@
 package io.tenure.primary.directory;
 
 import io.tenure.store.Body;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import io.tenure.store.codec.Fields;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 
 /** Encodes the documents of this package: a version, then the fields in order. */
@@ -17,40 +15,22 @@ final class RecordCodec {
 
     private RecordCodec() {}
 
-    @FunctionalInterface
-    interface Writing {
-
-        void to(DataOutputStream out) throws IOException;
-    }
-
-    @FunctionalInterface
-    interface Reading<T> {
-
-        T from(DataInputStream in) throws IOException;
-    }
-
-    static Body write(String type, Writing fields) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
+    static Body write(String type, Fields.Writer fields) {
+        return new Body(type, Fields.write(out -> {
             out.writeByte(VERSION);
             fields.to(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return new Body(type, bytes.toByteArray());
+        }));
     }
 
-    static <T> T read(Body body, Reading<T> fields) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(body.bytes()))) {
+    static <T> T read(Body body, Fields.Parser<T> fields) {
+        return Fields.read(body.bytes(), "A document of the type '" + body.type() + "' is cut short.", in -> {
             int version = in.readUnsignedByte();
             if (version != VERSION) {
                 throw new IllegalArgumentException("A document of the type '" + body.type()
                         + "' has the unknown version " + version + ": upgrade this program.");
             }
             return fields.from(in);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("A document of the type '" + body.type() + "' is cut short.", e);
-        }
+        });
     }
 
     static void writeInstant(DataOutputStream out, Instant instant) throws IOException {

@@ -2,11 +2,7 @@ package io.tenure.engine.log;
 
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.Member;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.tenure.store.codec.Fields;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -65,29 +61,23 @@ public record Health(Map<RaftPeerId, Member.View> views) {
     }
 
     ByteString encode() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
+        return ByteString.copyFrom(Fields.write(out -> {
             out.writeInt(views.size());
             for (Map.Entry<RaftPeerId, Member.View> view : views.entrySet()) {
                 out.writeUTF(view.getKey().toString());
                 out.writeBoolean(view.getValue().alive());
                 out.writeLong(view.getValue().lag());
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return ByteString.copyFrom(bytes.toByteArray());
+        }));
     }
 
     public static Health decode(ByteString bytes) {
-        try (DataInputStream in = new DataInputStream(bytes.newInput())) {
+        return Fields.read(bytes.toByteArray(), "What a leader knows about the members is cut short.", in -> {
             Map<RaftPeerId, Member.View> views = new HashMap<>();
             for (int left = in.readInt(); left > 0; left--) {
                 views.put(RaftPeerId.valueOf(in.readUTF()), new Member.View(in.readBoolean(), in.readLong()));
             }
             return new Health(views);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 }

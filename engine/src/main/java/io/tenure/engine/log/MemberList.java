@@ -1,10 +1,6 @@
 package io.tenure.engine.log;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.tenure.store.codec.Fields;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,29 +28,23 @@ public record MemberList(long index, Set<RaftPeerId> members) {
     }
 
     ByteString encode() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
+        return ByteString.copyFrom(Fields.write(out -> {
             out.writeLong(index);
             out.writeInt(members.size());
             for (RaftPeerId member : members) {
                 out.writeUTF(member.toString());
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return ByteString.copyFrom(bytes.toByteArray());
+        }));
     }
 
     public static MemberList decode(ByteString bytes) {
-        try (DataInputStream in = new DataInputStream(bytes.newInput())) {
+        return Fields.read(bytes.toByteArray(), "A list of members is cut short.", in -> {
             long index = in.readLong();
             Set<RaftPeerId> members = new HashSet<>();
             for (int left = in.readInt(); left > 0; left--) {
                 members.add(RaftPeerId.valueOf(in.readUTF()));
             }
             return new MemberList(index, members);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 }

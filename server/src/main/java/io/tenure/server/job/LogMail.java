@@ -1,11 +1,8 @@
 package io.tenure.server.job;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import io.tenure.store.codec.Fields;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,37 +79,19 @@ final class LogMail {
         return new LogPiece(attempt, from, in.readNBytes(in.readInt()), end);
     }
 
-    @FunctionalInterface
-    private interface Writing {
-        void to(DataOutputStream out) throws IOException;
-    }
-
-    @FunctionalInterface
-    private interface Reading<T> {
-        T from(DataInputStream in) throws IOException;
-    }
-
-    private static byte[] written(Writing writing) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            DataOutputStream out = new DataOutputStream(bytes);
+    private static byte[] written(Fields.Writer fields) {
+        return Fields.write(out -> {
             out.writeByte(VERSION);
-            writing.to(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+            fields.to(out);
+        });
     }
 
-    private static <T> T read(byte[] message, Reading<T> reading) {
-        try {
-            DataInputStream in = new DataInputStream(new ByteArrayInputStream(message));
+    private static <T> T read(byte[] message, Fields.Parser<T> fields) {
+        return Fields.read(message, "This is no message about logs.", in -> {
             if (in.readByte() != VERSION) {
                 throw new IllegalArgumentException("This node does not know that way to ask for logs.");
             }
-            return reading.from(in);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("This is no message about logs.", e);
-        }
+            return fields.from(in);
+        });
     }
 }

@@ -1,12 +1,7 @@
 package io.tenure.server.office;
 
 import io.tenure.leadership.LeadershipView;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.tenure.store.codec.Fields;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -60,8 +55,7 @@ public record LeaderReport(long term, Duration trusted, Map<String, Lease> lease
     }
 
     byte[] encode() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
+        return Fields.write(out -> {
             out.writeByte(FORMAT);
             out.writeLong(term);
             out.writeLong(trusted.toNanos());
@@ -72,14 +66,11 @@ public record LeaderReport(long term, Duration trusted, Map<String, Lease> lease
                 out.writeLong(
                         lease.getValue().roundTrip().map(Duration::toNanos).orElse(NONE));
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+        });
     }
 
     static LeaderReport decode(byte[] bytes) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+        return Fields.read(bytes, "The leader's report is cut short.", in -> {
             int format = in.readUnsignedByte();
             if (format != FORMAT) {
                 throw new IllegalArgumentException("The leader's report has the unknown format " + format + ".");
@@ -91,9 +82,7 @@ public record LeaderReport(long term, Duration trusted, Map<String, Lease> lease
                 leases.put(in.readUTF(), new Lease(duration(in.readLong()), duration(in.readLong())));
             }
             return new LeaderReport(term, trusted, leases);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("The leader's report is cut short.", e);
-        }
+        });
     }
 
     private static Optional<Duration> duration(long nanos) {

@@ -1,9 +1,7 @@
 package io.tenure.server.office;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import io.tenure.store.codec.Fields;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -44,8 +42,7 @@ public record NodeReport(String version, Duration uptime, Room heap, Room disk, 
     }
 
     byte[] encode() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
+        return Fields.write(out -> {
             out.writeByte(FORMAT);
             out.writeUTF(version);
             out.writeLong(uptime.toMillis());
@@ -56,22 +53,17 @@ public record NodeReport(String version, Duration uptime, Room heap, Room disk, 
             out.writeUTF(promise.state());
             out.writeUTF(promise.holder().orElse(""));
             out.writeLong(promise.left().map(Duration::toMillis).orElse(NONE));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+        });
     }
 
     static NodeReport decode(byte[] bytes) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+        return Fields.read(bytes, "The report of the node is cut short.", in -> {
             int format = in.readUnsignedByte();
             if (format != FORMAT) {
                 throw new IllegalArgumentException("The report of the node has the unknown format " + format + ".");
             }
             return new NodeReport(in.readUTF(), Duration.ofMillis(in.readLong()), room(in), room(in), promise(in));
-        } catch (IOException e) {
-            throw new IllegalArgumentException("The report of the node is cut short.", e);
-        }
+        });
     }
 
     private static Room room(DataInputStream in) throws IOException {
