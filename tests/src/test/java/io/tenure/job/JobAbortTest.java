@@ -35,8 +35,7 @@ class JobAbortTest {
     @Test
     void while_it_waits_there_is_nothing_to_clean_up() throws InterruptedException {
         try (JobWorld world = world()) {
-            String first = world.begin("set", "db1");
-            world.await(first, Phase.STARTED);
+            String first = world.started("set", "db1");
             String second = world.begin("set", "db1");
             world.await(second, Phase.WAITING);
             world.tell(second, JobWord.Kind.ABORT);
@@ -51,8 +50,7 @@ class JobAbortTest {
     @Test
     void an_abort_that_is_acknowledged_just_before_the_start_keeps_it_from_starting() throws InterruptedException {
         try (JobWorld world = world()) {
-            String first = world.begin("set", "db1");
-            world.await(first, Phase.STARTED);
+            world.started("set", "db1");
             String second = world.begin("set", "db1");
             world.await(second, Phase.WAITING);
             AtomicBoolean told = new AtomicBoolean();
@@ -78,8 +76,7 @@ class JobAbortTest {
     @Test
     void while_it_runs_it_is_ended_and_cleaned_up() throws InterruptedException {
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             aborted(world, id);
             assertThat(work.calls()).containsExactly("run 1 on m1", "abort 1 on m1 after m1");
@@ -91,8 +88,7 @@ class JobAbortTest {
     @Test
     void while_it_is_undone() throws InterruptedException {
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.killLeader();
             world.await(id, Phase.UNDOING);
@@ -104,8 +100,7 @@ class JobAbortTest {
     void while_it_needs_attention() throws InterruptedException {
         try (JobWorld world = world()) {
             work.undoFails(5);
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.killLeader();
             world.await(id, Phase.NEEDS_ATTENTION);
@@ -116,8 +111,7 @@ class JobAbortTest {
     @Test
     void an_acknowledged_abort_survives_its_leader() throws InterruptedException {
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.tell(id, JobWord.Kind.ABORT);
             world.killLeader();
@@ -131,8 +125,7 @@ class JobAbortTest {
     void a_clean_up_that_keeps_failing_needs_attention() throws InterruptedException {
         try (JobWorld world = world()) {
             work.undoFails(5);
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.tell(id, JobWord.Kind.ABORT);
             world.await(id, Phase.NEEDS_ATTENTION);
             world.tell(id, JobWord.Kind.RETRY);
@@ -143,8 +136,7 @@ class JobAbortTest {
     @Test
     void an_abort_of_the_instance_is_an_abort_of_the_job() throws InterruptedException {
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.abortInstance(id);
             assertThat(world.jobs().get(id).phase()).isEqualTo(Phase.ABORTED);

@@ -26,8 +26,7 @@ class JobLifeTest {
     void a_job_does_its_work_once_and_its_record_says_how() throws InterruptedException {
         Duration beat = Duration.ofSeconds(1);
         try (JobWorld world = new JobWorld(2, beat, machine -> machine.install("set", work))) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(7));
 
             Job running = world.jobs().get(id);
@@ -70,11 +69,9 @@ class JobLifeTest {
     @Test
     void conflicting_jobs_wait_for_each_other_in_their_order() throws InterruptedException {
         try (JobWorld world = world()) {
-            String first = world.begin("set", "db1");
-            world.await(first, Phase.STARTED);
+            String first = world.started("set", "db1");
             String second = world.begin("set", "db1");
-            String third = world.begin("set", "db2");
-            world.await(third, Phase.STARTED);
+            String third = world.started("set", "db2");
             assertThat(world.phase(second)).isEqualTo(Phase.WAITING);
             assertThat(world.jobs().explain(second))
                     .containsExactly("It waits for the lock 'db1', which " + first + " has.");

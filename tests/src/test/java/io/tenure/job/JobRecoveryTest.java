@@ -20,8 +20,7 @@ class JobRecoveryTest {
     @Test
     void a_job_of_a_dead_leader_is_undone_and_started_again() throws InterruptedException {
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             assertThat(work.things()).containsEntry("db1", "rubbish");
 
@@ -41,8 +40,7 @@ class JobRecoveryTest {
     @Test
     void work_that_was_done_but_not_recorded_is_not_done_again() throws InterruptedException {
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.copy(0).cutOff();
             world.advance(Duration.ofSeconds(11));
             assertThat(work.effects()).isEqualTo(1);
@@ -56,8 +54,7 @@ class JobRecoveryTest {
     @Test
     void a_crash_in_the_middle_of_an_undo_repeats_it() throws InterruptedException {
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.killLeader();
             world.await(id, Phase.UNDOING);
@@ -73,8 +70,7 @@ class JobRecoveryTest {
     @Test
     void locks_are_given_back_before_anybody_else_can_ask() throws InterruptedException {
         try (JobWorld world = world()) {
-            String first = world.begin("set", "db1");
-            world.await(first, Phase.STARTED);
+            String first = world.started("set", "db1");
             String second = world.begin("set", "db1");
             world.await(second, Phase.WAITING);
             world.advance(Duration.ofSeconds(1));
@@ -96,8 +92,7 @@ class JobRecoveryTest {
     void an_undo_that_keeps_failing_parks_the_job_with_its_locks() throws InterruptedException {
         try (JobWorld world = world()) {
             work.undoFails(100);
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.killLeader();
             world.await(id, Phase.NEEDS_ATTENTION);
@@ -148,8 +143,7 @@ class JobRecoveryTest {
     @Test
     void a_gadget_that_is_missing_or_changed_on_the_next_leader_parks_the_job() throws InterruptedException {
         try (JobWorld world = world()) {
-            String missing = world.begin("set", "db1");
-            world.await(missing, Phase.STARTED);
+            String missing = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.machines().forEach(machine -> machine.remove("set"));
             world.killLeader();
@@ -165,8 +159,7 @@ class JobRecoveryTest {
                     .as("whoever retries accepts the gadget that is there")
                     .isEqualTo(Phase.DONE);
 
-            String changed = world.begin("set", "db2");
-            world.await(changed, Phase.STARTED);
+            String changed = world.started("set", "db2");
             world.advance(Duration.ofSeconds(2));
             world.machines().forEach(machine -> machine.change("set"));
             world.killLeader();
@@ -192,8 +185,7 @@ class JobRecoveryTest {
 
     private Job afterCrash(Phase expected) throws InterruptedException {
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.killLeader();
             Job ended = world.awaitEnd(id);
@@ -206,8 +198,7 @@ class JobRecoveryTest {
     void once_and_without_an_undo_a_person_decides() throws InterruptedException {
         work.declaring("ONCE", "NOUNDO");
         try (JobWorld world = world()) {
-            String id = world.begin("set", "db1");
-            world.await(id, Phase.STARTED);
+            String id = world.started("set", "db1");
             world.advance(Duration.ofSeconds(2));
             world.killLeader();
             world.await(id, Phase.NEEDS_ATTENTION);

@@ -115,6 +115,13 @@ final class JobWorld implements AutoCloseable {
         return jobs.begin(gadget, List.of(arguments), "anna", Optional.empty()).id();
     }
 
+    /** Begins a job and waits until its gadget runs. */
+    String started(String gadget, String... arguments) throws InterruptedException {
+        String id = begin(gadget, arguments);
+        await(id, Phase.STARTED);
+        return id;
+    }
+
     void tell(String job, JobWord.Kind word) throws InterruptedException {
         jobs.tell(job, new JobWord(word, "anna", "because"));
     }
