@@ -1,5 +1,6 @@
 package io.tenure.time;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 
 /** Durations as text for people. */
@@ -7,12 +8,14 @@ public final class DurationText {
 
     private DurationText() {}
 
-    /** In seconds, as {@code 10 s} or {@code 0.4 s}. */
+    /** In seconds, as {@code 10 s} or {@code 0.4 s}, however long it is. */
     public static String of(Duration length) {
-        String text = java.math.BigDecimal.valueOf(length.toMillis(), 3)
-                .stripTrailingZeros()
-                .toPlainString();
-        return text + " s";
+        BigDecimal millis = BigDecimal.valueOf(length.toMillisPart(), 3);
+        return BigDecimal.valueOf(length.toSeconds())
+                        .add(millis)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " s";
     }
 
     /** In whole days, hours or minutes, as {@code 3650 days}, {@code 3 hours} or {@code 6 minutes}. */
