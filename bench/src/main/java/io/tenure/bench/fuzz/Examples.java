@@ -80,6 +80,7 @@ final class Examples {
         return template.replace("/tasks/{id}", "/tasks/" + (1 + dice.below(50)))
                 .replace("{collection}", dice.of("things", "_schedules"))
                 .replace("{queue}", "q")
+                .replace("{selector}", dice.of("default", "default-3x"))
                 .replace("{office}", dice.of("cluster", "x"))
                 .replace("{service}", "tenure-bulk")
                 .replace("/nodes/{name}", "/nodes/" + dice.of("n1", "n9"))
@@ -106,6 +107,10 @@ final class Examples {
             case "attempt", "from" -> "" + dice.below(3);
             case "type" -> "t";
             case "limit", "times" -> "10";
+            case "path" -> dice.of("/readyz", "/core/examples/x");
+            case "target" -> dice.of("ALL", "KEY_HASH", "PEER_ID");
+            case "peer" -> "n1";
+            case "expand" -> "true";
             case "stale" -> "true";
             case "wait" -> "9ms";
             case "task" -> "" + (1 + dice.below(50));
@@ -143,8 +148,12 @@ final class Examples {
             case "PUT /api/v1/store/{collection}/{id}" -> Optional.of("{\"a\":[1,2.5,\"x\",{\"b\":null}],\"c\":true}");
             case "POST /api/v1/leader/transfer" -> Optional.of("{\"to\":\"n9\"}");
             case "POST /api/v1/nodes" -> Optional.of(newcomer(dice));
-            default ->
-                path.endsWith("/pause")
+            default -> path.startsWith("/core/") ? CoreExamples.json(route, dice) : reason(path);
+        };
+    }
+
+    private static Optional<String> reason(String path) {
+        return path.endsWith("/pause")
                                 || path.endsWith("/resume")
                                 || path.endsWith("/cancel")
                                 || path.endsWith("/retry")
@@ -153,7 +162,6 @@ final class Examples {
                                 || path.contains("/jobs/")
                         ? Optional.of(REASON)
                         : Optional.empty();
-        };
     }
 
     private static String task(Dice dice) {

@@ -29,6 +29,7 @@ import io.tenure.store.Topic;
 import io.tenure.store.Transaction;
 import io.tenure.store.Verdict;
 import io.tenure.store.WorkerId;
+import io.tenure.store.codec.Encoder;
 import io.tenure.store.log.EntryCodec;
 import io.tenure.store.log.LogCommand;
 import io.tenure.store.log.SessionId;
@@ -60,8 +61,17 @@ final class Messages {
             case Wire.READS -> new ReadRequest(dice.oneIn(2), List.of(question(dice), question(dice))).encode();
             case Wire.HINTS -> new WatchRequest(uuid(dice), Set.of(topic(dice), new Topic.OfQueue(QUEUE))).encode();
             case "/api/v1/leases" -> lease(new ClusterId(UUID.fromString(cluster)), dice);
+            case "/core/node-selectors/{selector}/replication" -> settle(dice);
             default -> throw new AssertionError("There is no example of a message to " + path + " yet: add one here.");
         };
+    }
+
+    /** What a member asks the owner of a document for. */
+    private static byte[] settle(Dice dice) {
+        return Encoder.version(1)
+                .octet(9)
+                .text("/core/examples/" + dice.of("x", "y"))
+                .done();
     }
 
     private static byte[] commands(Dice dice) {
