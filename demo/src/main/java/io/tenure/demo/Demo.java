@@ -1,6 +1,5 @@
 package io.tenure.demo;
 
-import io.tenure.demo.call.AnyNode;
 import io.tenure.demo.process.Undertaker;
 import io.tenure.demo.view.Advice;
 import io.tenure.demo.view.Display;
@@ -15,7 +14,9 @@ import io.tenure.time.Time;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -75,8 +76,10 @@ public final class Demo {
             List<Seat> seats = place.fresh() ? Seat.fresh(place, options.port()) : Seat.before(place, options.port());
             Household household = new Household(place, seats, undertaker, programs, time);
             household.start(place.fresh());
-            Display display = introduce(place, seats, household, begun);
+            Display display = introduce(place, seats, begun);
+            household.nodeRows().forEach(display::introduce);
             household.work();
+            household.copyRows().forEach(display::introduce);
             follow(seats, household, display);
         } catch (StartFailure e) {
             // What ends because everything ends is no failure.
@@ -89,7 +92,7 @@ public final class Demo {
         }
     }
 
-    private Display introduce(Place place, List<Seat> seats, Household household, Moment begun) {
+    private Display introduce(Place place, List<Seat> seats, Moment begun) {
         Advice advice = new Advice(
                 seats.getFirst().url() + "/console/", seats.getFirst().url());
         Optional<Integer> columns = columns();
@@ -101,8 +104,6 @@ public final class Demo {
             out.println();
             return new Screen(out, advice, columns.get());
         }
-        household.rows().forEach(row -> out.println(row.name() + ": pid " + row.pid() + ", " + row.place()));
-        out.flush();
         return new PlainLines(out, advice);
     }
 
@@ -115,8 +116,9 @@ public final class Demo {
     /** Until the process is told to end, or nobody reads any more. */
     private void follow(List<Seat> seats, Household household, Display display)
             throws IOException, InterruptedException {
-        Onlooker onlooker =
-                new Onlooker(new AnyNode(seats.stream().map(Seat::url).toList(), CALL));
+        Map<String, String> urls = new LinkedHashMap<>();
+        seats.forEach(seat -> urls.put(seat.node(), seat.url()));
+        Onlooker onlooker = new Onlooker(urls, CALL);
         while (ending.get() == NOBODY) {
             List<String> news = household.look();
             var picture = onlooker.look(household.rows());

@@ -117,8 +117,20 @@ final class Household {
     }
 
     List<Picture.Row> rows() {
+        return rows(members());
+    }
+
+    List<Picture.Row> nodeRows() {
+        return rows(nodes);
+    }
+
+    List<Picture.Row> copyRows() {
+        return rows(copies);
+    }
+
+    private List<Picture.Row> rows(List<Member> some) {
         Moment now = Moment.now(time);
-        return members().stream().map(member -> row(member, now)).toList();
+        return some.stream().map(member -> row(member, now)).toList();
     }
 
     private Picture.Row row(Member member, Moment now) {

@@ -31,6 +31,6 @@ public record Advice(String console, String server) {
                         .findFirst());
         return leader.map(row -> "  kill -9 " + row.pid() + "   ends " + row.name()
                         + ", which is in charge: another one takes over, and it comes back")
-                .orElse("  Wait a moment: nobody is in charge yet, or not any more.");
+                .orElse("  Wait a moment, until it is known who is in charge.");
     }
 }

@@ -30,9 +30,7 @@ final class LiveView {
         List<String> lines = new ArrayList<>();
         lines.add("Tenure demo   console " + advice.console() + "   Ctrl-C ends it");
         lines.add("");
-        lines.add(picture.charge()
-                .map(charge -> charge.node() + " is in charge, under term " + charge.term() + ".")
-                .orElse("Nobody is in charge."));
+        lines.add(sentence(picture.office()));
         lines.add("");
         lines.addAll(processes(picture));
         lines.add("");
@@ -49,6 +47,14 @@ final class LiveView {
             lines.addAll(news);
         }
         return lines.stream().map(this::cut).toList();
+    }
+
+    private static String sentence(Picture.Office office) {
+        return switch (office) {
+            case Picture.Charge charge -> charge.node() + " is in charge, under term " + charge.term() + ".";
+            case Picture.Vacant vacant -> "Nobody is in charge. " + vacant.why();
+            case Picture.Unknown unknown -> "Who is in charge is not known at the moment.";
+        };
     }
 
     private List<String> processes(Picture picture) {

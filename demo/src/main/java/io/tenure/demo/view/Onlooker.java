@@ -2,21 +2,25 @@ package io.tenure.demo.view;
 
 import io.tenure.cli.json.Json;
 import io.tenure.demo.call.AnyNode;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /** Asks the nodes how things are. What nobody answers is left out. */
 public final class Onlooker {
 
+    private final Map<String, AnyNode> byName = new LinkedHashMap<>();
     private final AnyNode nodes;
 
-    public Onlooker(AnyNode nodes) {
-        this.nodes = nodes;
+    /** {@code urls} are those of the nodes by their names, {@code limit} how long one may take to answer. */
+    public Onlooker(Map<String, String> urls, Duration limit) {
+        urls.forEach((name, url) -> byName.put(name, new AnyNode(List.of(url), limit)));
+        nodes = new AnyNode(List.copyOf(urls.values()), limit);
     }
 
     public Picture look(List<Picture.Row> rows) {
-        Json leader = nodes.get("/api/v1/leader");
         List<Picture.Effort> efforts = new ArrayList<>();
         nodes.get("/api/v1/services/shop/reindex/instances")
                 .at("items")
@@ -29,22 +33,48 @@ public final class Onlooker {
                 .forEach(job -> efforts.add(effort("job " + job.at("gadget").display(), job)));
         return new Picture(
                 rows,
-                charge(leader),
+                office(rows),
                 nodes.get("/api/v1/queues").at("queues").items().stream()
                         .map(Onlooker::queue)
                         .toList(),
                 efforts);
     }
 
-    /** A node that the leader does not answer knows only who was the last. */
-    private static Optional<Picture.Charge> charge(Json leader) {
-        if (leader.at("node").isNull() || !leader.at("missing").isNull()) {
-            return Optional.empty();
+    /**
+     * Asks one node after the other until one knows who is in charge. A node that has just been started says that nobody is,
+     * because it has not met the others yet: that counts only if nobody is left who could know better.
+     */
+    private Picture.Office office(List<Picture.Row> rows) {
+        Picture.Office found = new Picture.Unknown();
+        boolean silence = false;
+        for (Picture.Row row : rows) {
+            AnyNode node = byName.get(row.name());
+            if (node != null && row.pid() != 0) {
+                Picture.Office said = office(node.get("/api/v1/leader"));
+                switch (said) {
+                    case Picture.Charge charge -> {
+                        return charge;
+                    }
+                    case Picture.Vacant vacant -> found = vacant;
+                    case Picture.Unknown unknown -> silence = true;
+                }
+            }
         }
-        return Optional.of(new Picture.Charge(
+        return silence ? new Picture.Unknown() : found;
+    }
+
+    /** A node that the leader does not answer knows only who was the last. */
+    private static Picture.Office office(Json leader) {
+        if (!leader.at("nobody").isNull()) {
+            return new Picture.Vacant(leader.at("nobody").at("why").display());
+        }
+        if (leader.at("node").isNull() || !leader.at("missing").isNull()) {
+            return new Picture.Unknown();
+        }
+        return new Picture.Charge(
                 leader.at("node").display(),
                 leader.at("term").display(),
-                leader.at("leases").items().stream().map(Onlooker::lease).toList()));
+                leader.at("leases").items().stream().map(Onlooker::lease).toList());
     }
 
     private static Picture.Lease lease(Json lease) {

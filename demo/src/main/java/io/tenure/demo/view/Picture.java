@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * The demo at one moment.
  *
- * @param charge who is in charge; empty while nobody is, or nobody answers
+ * @param office who is in charge, as far as the nodes could tell
  * @param efforts what is under way and knows how far it is
  */
-public record Picture(List<Row> rows, Optional<Charge> charge, List<Queue> queues, List<Effort> efforts) {
+public record Picture(List<Row> rows, Office office, List<Queue> queues, List<Effort> efforts) {
 
     public Picture {
         rows = List.copyOf(rows);
@@ -26,8 +26,22 @@ public record Picture(List<Row> rows, Optional<Charge> charge, List<Queue> queue
      */
     public record Row(String name, long pid, String place, String absence) {}
 
+    /** Who is in charge, if somebody is and it is known. */
+    public Optional<Charge> charge() {
+        return office instanceof Charge charge ? Optional.of(charge) : Optional.empty();
+    }
+
+    /** What the nodes say about who is in charge. */
+    public sealed interface Office {}
+
     /** Who is in charge, under which term, and how long each voter has promised to serve nobody else. */
-    public record Charge(String node, String term, List<Lease> leases) {}
+    public record Charge(String node, String term, List<Lease> leases) implements Office {}
+
+    /** Nobody is, and every node that runs says so; {@code why} is the sentence of one of them. */
+    public record Vacant(String why) implements Office {}
+
+    /** A node that may be in charge, or may know who is, did not answer. */
+    public record Unknown() implements Office {}
 
     /** {@code millis} is how long the leader trusts it; 0 if it is not held. */
     public record Lease(String node, long millis) {}

@@ -22,6 +22,11 @@ public final class PlainLines implements Display {
     }
 
     @Override
+    public void introduce(Picture.Row row) {
+        line(row.name() + ": pid " + row.pid() + ", " + row.place());
+    }
+
+    @Override
     public void tell(String sentence) {
         line(sentence);
     }
@@ -30,7 +35,8 @@ public final class PlainLines implements Display {
     public void show(Picture picture) {
         Optional<String> now =
                 picture.charge().map(charge -> charge.node() + " is in charge, under term " + charge.term());
-        if (!now.equals(inCharge)) {
+        boolean isKnown = !(picture.office() instanceof Picture.Unknown);
+        if (isKnown && !now.equals(inCharge)) {
             inCharge = now;
             line(now.orElse("Nobody is in charge") + ".");
         }

@@ -20,6 +20,10 @@ public final class Screen implements Display {
         view = new LiveView(advice, columns);
     }
 
+    /** The picture has a table of all of them. */
+    @Override
+    public void introduce(Picture.Row row) {}
+
     @Override
     public void tell(String sentence) {
         news.add(sentence);

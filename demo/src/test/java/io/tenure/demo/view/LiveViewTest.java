@@ -3,7 +3,6 @@ package io.tenure.demo.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class LiveViewTest {
@@ -14,8 +13,7 @@ class LiveViewTest {
 
     private static final Picture LED = new Picture(
             List.of(N1, N2),
-            Optional.of(
-                    new Picture.Charge("n1", "4", List.of(new Picture.Lease("n1", 1000), new Picture.Lease("n2", 0)))),
+            new Picture.Charge("n1", "4", List.of(new Picture.Lease("n1", 1000), new Picture.Lease("n2", 0))),
             List.of(new Picture.Queue("mail", true, 3, 1, 20, 2)),
             List.of(new Picture.Effort("job dir-copy", "Copying", 0.5)));
 
@@ -52,11 +50,16 @@ class LiveViewTest {
 
     @Test
     void while_nobody_is_in_charge_nobody_is_named_to_be_killed() {
-        Picture leaderless = new Picture(List.of(N1, N2), Optional.empty(), List.of(), List.of());
-
-        assertThat(new LiveView(ADVICE, 100).lines(leaderless, List.of()))
-                .contains("Nobody is in charge.")
+        assertThat(new LiveView(ADVICE, 100).lines(without(new Picture.Vacant("A majority is missing.")), List.of()))
+                .contains("Nobody is in charge. A majority is missing.")
                 .noneMatch(line -> line.contains("kill -9"));
+        assertThat(new LiveView(ADVICE, 100).lines(without(new Picture.Unknown()), List.of()))
+                .contains("Who is in charge is not known at the moment.")
+                .noneMatch(line -> line.contains("kill -9"));
+    }
+
+    private static Picture without(Picture.Office office) {
+        return new Picture(List.of(N1, N2), office, List.of(), List.of());
     }
 
     @Test

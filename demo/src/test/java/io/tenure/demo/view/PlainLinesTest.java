@@ -6,7 +6,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PlainLinesTest {
@@ -22,13 +21,17 @@ class PlainLinesTest {
     private static Picture led(String node, String term) {
         return new Picture(
                 List.of(new Picture.Row(node, 7, "there", "")),
-                Optional.of(new Picture.Charge(node, term, List.of())),
+                new Picture.Charge(node, term, List.of()),
                 List.of(new Picture.Queue("mail", false, 1, 2, 3, 4)),
                 List.of());
     }
 
     private static Picture leaderless() {
-        return new Picture(List.of(), Optional.empty(), List.of(), List.of());
+        return new Picture(List.of(), new Picture.Vacant("A majority is missing."), List.of(), List.of());
+    }
+
+    private static Picture unknown() {
+        return new Picture(List.of(), new Picture.Unknown(), List.of(), List.of());
     }
 
     @Test
@@ -45,6 +48,24 @@ class PlainLinesTest {
                 .containsExactly(
                         "n1 is in charge, under term 1.", "Nobody is in charge.", "n2 is in charge, under term 2.");
         assertThat(printed()).filteredOn("Try:"::equals).hasSize(1);
+    }
+
+    @Test
+    void nothing_is_said_about_who_is_in_charge_while_nobody_knows() {
+        lines.show(led("n1", "1"));
+        lines.show(unknown());
+        lines.show(led("n1", "1"));
+
+        assertThat(printed())
+                .filteredOn(line -> line.contains("in charge") && !line.startsWith(" "))
+                .containsExactly("n1 is in charge, under term 1.");
+    }
+
+    @Test
+    void a_process_is_introduced_with_its_number() {
+        lines.introduce(new Picture.Row("shop-1", 11, "a copy of the program", ""));
+
+        assertThat(printed()).containsExactly("shop-1: pid 11, a copy of the program");
     }
 
     @Test

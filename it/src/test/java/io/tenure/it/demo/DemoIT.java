@@ -37,6 +37,10 @@ class DemoIT {
             demo.awaitOutput(LAST_NODE);
             assertThat(demo.output()).contains("Console: " + demo.nodes().getFirst() + "/console/");
             demo.awaitOutput("Try:");
+            assertThat(demo.output())
+                    .containsPattern("shop-1: pid [1-9]\\d*, a copy of the program")
+                    .containsPattern("shop-2: pid [1-9]\\d*, a copy of the program")
+                    .doesNotContain("pid 0");
             everythingWorks(demo);
             theLeaderIsReplacedItsJobsGoOnAndItComesBack(demo);
             Path folder = demo.folder();
