@@ -4,9 +4,8 @@ import {table} from '../keyed.js';
 import {trouble} from '../blocks.js';
 import {panel} from '../parts.js';
 import {link, options} from '../router.js';
+import {conflicts, content, nameOf} from './conflicts.js';
 import {shortened} from '../words.js';
-
-const NAMES = /^documents?(?!$)|^kind$/;
 
 export default {
   title: () => 'Replicated documents',
@@ -18,14 +17,12 @@ export default {
     return html`${trouble(answer)}${panel('/core/examples', html`${table({
       label: 'Documents', rows: answer.data ? rows : null, key: one => one.documentSelfLink, empty: 'There are none.',
       columns: [
-        ['Document', one => html`<a class="name" href=${link('documents', [one.documentSelfLink.split('/').at(-1)])}>${one.documentSelfLink.split('/').at(-1)}</a>`],
+        ['Document', one => html`<a class="name" href=${link('documents', [nameOf(one.documentSelfLink)])}>${nameOf(one.documentSelfLink)}</a>`],
         ['Version', one => number(one.documentVersion), 'num'], ['Epoch', one => number(one.documentEpoch), 'num wide'],
         ['Owner', one => one.documentOwner ?? '–', 'wide'],
         ['', one => html`<code class="said">${shortened(JSON.stringify(content(one)), 90)}</code>`],
       ],
     })}${next ? html`<p class="more"><a href=${link('documents', [], {after: decodeURIComponent(next)})}>Next page</a></p>` : nothing}`)}
-    <p class="empty">These are the copies of this node.</p>`;
+    ${conflicts(page)}<p class="empty">These are the copies of this node.</p>`;
   },
 };
-
-export const content = document => Object.fromEntries(Object.entries(document).filter(([name]) => !NAMES.test(name)));

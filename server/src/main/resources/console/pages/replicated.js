@@ -4,7 +4,7 @@ import {number} from '../format.js';
 import {facts, trouble} from '../blocks.js';
 import {panel} from '../parts.js';
 import {link} from '../router.js';
-import {content} from './documents.js';
+import {content, lostStates} from './conflicts.js';
 
 export default {
   title: ({about}) => about[0],
@@ -17,6 +17,7 @@ export default {
       ${one ? panel('Its place', facts([['version', number(one.documentVersion)], ['epoch', number(one.documentEpoch)], ['owner', one.documentOwner],
         ['last change', one.documentUpdateAction], ['link', one.documentSelfLink]])) : nothing}
       ${one ? panel('Content', block(content(one), page, 'content')) : nothing}
+      ${lostStates(page, path)}
       ${stats.data ? panel('This copy', facts(Object.entries(WORDS).map(([name, words]) => [words, number(stats.data.entries[name]?.latestValue)]))) : nothing}`;
   },
 };

@@ -13,6 +13,7 @@ import io.tenure.store.codec.Encoder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -42,7 +43,7 @@ final class Conflicts {
             byLink.merge(state.link(), 1L, Long::sum);
         }
         StateHash hash = StateHash.of(state);
-        String name = state.link() + "\n" + state.place() + "." + Long.toHexString(hash.high());
+        String name = prefix(state.link()) + state.place() + "." + Long.toHexString(hash.high());
         ShelfKey key = new ShelfKey(ShelfTable.LOSERS, Partition.of(state.link()), name);
         return new ShelfRow(
                 key,
@@ -52,11 +53,17 @@ final class Conflicts {
                         .done());
     }
 
+    /** The prefix of the names under which the lost states of a document are kept. */
+    static String prefix(String link) {
+        return link + "\n";
+    }
+
     /** Reads what {@link #lost} keeps. */
-    static ReplicatedState loser(byte[] row) {
-        Decoder from = Decoder.version("loser", 1, row);
-        from.fixed();
-        return from.end(ReplicatedStateCodec.decode(from.bytes()));
+    static LostState read(ShelfRow row) {
+        Decoder from = Decoder.version("loser", 1, Objects.requireNonNull(row.value()));
+        long lostMicros = from.fixed();
+        ReplicatedState state = from.end(ReplicatedStateCodec.decode(from.bytes()));
+        return new LostState(row.key().name(), state, lostMicros);
     }
 
     long total() {

@@ -201,10 +201,19 @@ public final class DocumentHost implements AutoCloseable {
                 .toList();
     }
 
-    /** The states of a document that lost conflicts on this node, at most {@code limit}. */
-    public List<ReplicatedState> losers(String link, int limit) {
-        return desk.ports().shelf().list(ShelfTable.LOSERS, link + "\n", "", limit).stream()
-                .map(row -> Conflicts.loser(Objects.requireNonNull(row.value())))
+    /** The states of a document that lost conflicts on this node, behind the name {@code after}, at most {@code limit}. */
+    public List<LostState> losers(String link, String after, int limit) {
+        return lost(Conflicts.prefix(link), after, limit);
+    }
+
+    /** The same of all documents, by their links. */
+    public List<LostState> losers(String after, int limit) {
+        return lost("", after, limit);
+    }
+
+    private List<LostState> lost(String prefix, String after, int limit) {
+        return desk.ports().shelf().list(ShelfTable.LOSERS, prefix, after, limit).stream()
+                .map(Conflicts::read)
                 .toList();
     }
 

@@ -78,9 +78,22 @@ public final class Screen implements AutoCloseable {
         return this;
     }
 
+    /** Follows the first link of the page that has this in its text. */
+    public Screen follow(String text) {
+        String link =
+                "[...document.querySelectorAll('main a')].find(one => one.innerText.includes(" + quoted(text) + "))";
+        Probe.until(() -> assertThat(page.evaluate("Boolean(" + link + ")").asBoolean())
+                .as("a link " + text)
+                .isTrue());
+        page.click(link);
+        return this;
+    }
+
     /** Leaves a picture, if anybody wants one. */
     public Screen picture(String name) {
         SHOTS.ifPresent(folder -> {
+            // What is asked for beside the events has come by then, and what was said about the last action is gone.
+            page.evaluate("new Promise(done => setTimeout(done, 6000))");
             try {
                 Files.write(Files.createDirectories(folder).resolve(name + ".png"), page.picture());
             } catch (IOException e) {
@@ -99,7 +112,7 @@ public final class Screen implements AutoCloseable {
         page.close();
     }
 
-    static String quoted(String text) {
+    private static String quoted(String text) {
         return '\'' + text.replace("\\", "\\\\").replace("'", "\\'") + '\'';
     }
 }

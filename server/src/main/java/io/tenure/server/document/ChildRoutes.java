@@ -105,10 +105,10 @@ final class ChildRoutes<T extends Record> {
                 .filter(each -> !each.deleted())
                 .orElseThrow(() -> Refusal.notFound("There is no document " + link + "."));
         HostReport report = parts.answers().await(host.report());
-        List<ReplicatedState> losers = host.losers(link, MOST_LOSERS);
+        int kept = host.losers(link, "", MOST_LOSERS).size();
         Map<String, @Nullable Object> entries = new TreeMap<>();
         add(entries, "stateVersionConflictCount", report.conflictsByLink().getOrDefault(link, 0L));
-        add(entries, "stateVersionInConflict", losers.size());
+        add(entries, "stateVersionInConflict", kept);
         add(entries, "documentVersion", state.place().version());
         add(entries, "documentEpoch", state.place().epoch());
         parts.requests().of(link).forEach((verb, count) -> add(entries, verb + "requestCount", count));

@@ -47,6 +47,7 @@ public final class DocumentService implements AutoCloseable {
                 realms,
                 answers));
         factories.forEach(factory -> routes.addAll(of(factory)));
+        routes.addAll(ConflictRoutes.ofAll(realms));
         routes.addAll(SynchRoutes.of(factories, realms, new SynchTask(), answers));
         return routes;
     }
@@ -55,6 +56,7 @@ public final class DocumentService implements AutoCloseable {
         DocumentParts parts = realms.of(factory).parts();
         List<Route> routes = new ArrayList<>(FactoryRoutes.of(factory, parts));
         routes.addAll(ChildRoutes.of(factory, parts));
+        routes.addAll(ConflictRoutes.of(factory, parts));
         return routes;
     }
 

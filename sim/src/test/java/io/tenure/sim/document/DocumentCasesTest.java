@@ -98,8 +98,8 @@ class DocumentCasesTest {
         assertThat(world.hosts().stream().mapToLong(host -> world.report(host).conflicts()))
                 .anyMatch(conflicts -> conflicts > 0);
         assertThat(world.hosts().stream()
-                        .flatMap(host -> host.host().losers(LINK, 10).stream())
-                        .map(state -> new String(state.content(), StandardCharsets.UTF_8)))
+                        .flatMap(host -> host.host().losers(LINK, "", 10).stream())
+                        .map(lost -> new String(lost.state().content(), StandardCharsets.UTF_8)))
                 .contains(kept.equals("left") ? "right" : "left");
     }
 
@@ -138,8 +138,8 @@ class DocumentCasesTest {
 
         String kept = world.content(world.host(0), LINK);
         assertThat(world.hosts().stream()
-                        .flatMap(host -> host.host().losers(LINK, 10).stream())
-                        .map(state -> new String(state.content(), StandardCharsets.UTF_8)))
+                        .flatMap(host -> host.host().losers(LINK, "", 10).stream())
+                        .map(lost -> new String(lost.state().content(), StandardCharsets.UTF_8)))
                 .contains(kept.equals("left") ? "right for good" : "left");
     }
 
