@@ -5,6 +5,9 @@ import {ago, duration} from './format.js';
 import {PAGES} from './pages.js';
 import {link} from './router.js';
 
+const RENEWAL = 500;
+const OLD = 4000;
+
 export function sentence(text) {
   return html`<p class="empty">${text}</p>`;
 }
@@ -13,9 +16,9 @@ export function frame({title, body, place, live, cluster, now}) {
   return html`<header>
       <a class="brand" href="#/"><img src="/console/icon.svg" alt="">Tenure</a>
       ${charge(cluster, now)}
-      <p class="pulse ${live.status}" title="Whether this page follows the node">${STATUS[live.status]}<span>${cluster ? ' · ' + cluster.node : ''}</span></p>
+      <p class="pulse ${live.status}" title="Whether this page follows the node">${live.status}<span>${cluster ? ' · ' + cluster.node : ''}</span></p>
     </header>
-    <nav aria-label="Pages">${PAGES.map(one => entry(one, place.page))}</nav>
+    <nav aria-label="Pages">${PAGES.map(one => entry(one, place.page, cluster))}</nav>
     <main id="main" tabindex="-1">
       ${live.status === 'lost' ? lost(live, cluster) : nothing}
       <h1>${title}</h1>
@@ -23,13 +26,17 @@ export function frame({title, body, place, live, cluster, now}) {
     </main>`;
 }
 
-const STATUS = {live: 'live', lost: 'lost', connecting: 'connecting', resting: 'resting'};
-
-function entry({name, label, group}, page) {
+function entry({name, label, group}, page, cluster) {
   if (group) return html`<h2>${group}</h2>`;
   if (!label) return nothing;
   const current = name === page || (name === 'queues' && page === 'tasks');
-  return html`<a href=${link(name)} aria-current=${current ? 'page' : nothing}>${label}</a>`;
+  return html`<a href=${link(name)} aria-current=${current ? 'page' : nothing}>${label}${name ? nothing : alarm(cluster)}</a>`;
+}
+
+/** How many warnings the overview has, on every page. */
+function alarm(cluster) {
+  const count = cluster?.warnings?.length;
+  return count ? html` <b class="bad">${count}</b>` : nothing;
 }
 
 /** Who is in charge; or why nobody is. */
@@ -42,14 +49,17 @@ function charge(cluster, now) {
 }
 
 function small(leader, cluster) {
-  const left = trust(leader, cluster);
-  return left === null ? nothing : ring(left / leader.trustMillis, tone(left / leader.trustMillis), 'trust left ' + duration(left));
+  if (!leader.trustedMillis || !leader.trustMillis) return nothing;
+  const left = trust(leader.trustedMillis, cluster);
+  return ring(left / leader.trustMillis, tone(left / leader.trustMillis), 'trust left ' + duration(left));
 }
 
-/** How long the leader may act without another word, in milliseconds; null if that is not known. */
-export function trust(leader, cluster) {
-  if (leader.trustedMillis === null || leader.trustedMillis === undefined || !leader.trustMillis) return null;
-  return Math.max(0, leader.trustedMillis - cluster.age());
+/**
+ * What is left of a lease, in milliseconds. While the node speaks, the lease is renewed, whether or not it has told: it counts down
+ * only to the next renewal, and further if nothing was heard for long.
+ */
+export function trust(millis, {age}) {
+  return Math.max(0, millis - (age() > OLD ? age() : Math.min(age(), RENEWAL)));
 }
 
 export const tone = share => (share > 0.5 ? 'good' : share > 0.2 ? 'warn' : 'bad');
@@ -57,9 +67,9 @@ export const tone = share => (share > 0.5 ? 'good' : share > 0.2 ? 'warn' : 'bad
 /** A page whose node is gone still knows the others. */
 function lost(live, cluster) {
   const others = (cluster?.nodes ?? []).filter(node => !node.self);
-  const since = duration(performance.now() - live.lostAt);
+  const seconds = Math.floor((performance.now() - live.lostAt) / 1000);
   return html`<div class="away"><p role="alert"><b>${cluster ? cluster.node : 'This node'} does not answer.</b></p>
-    <p>For ${since} now. What you see is what it said last; the page comes back when the node does.</p>
+    <p>${seconds ? `For ${seconds} s now. ` : ''}What you see is what it said last; the page comes back when the node does.</p>
     ${others.length ? html`<p>The consoles of the others:
       ${others.map(node => html`<a href="http://${node.http}/console/${location.hash}" rel="noopener">${node.name}</a> `)}</p>` : nothing}
   </div>`;

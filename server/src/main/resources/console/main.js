@@ -69,7 +69,7 @@ function draw() {
   if (!page) return;
   const seen = context();
   const title = page.title(seen);
-  document.title = title + ' · ' + (seen.cluster?.node ?? 'Tenure');
+  document.title = (live.status === 'lost' || seen.cluster?.leader?.nobody ? '⚠ ' : '') + title + ' · ' + (seen.cluster?.node ?? 'Tenure');
   const gone = page.subjects?.(place).find(subject => live.gone.has(subject));
   const body = live.problem ? sentence(live.problem.detail) : html`${gone ? sentence('This no longer exists.') : ''}${page.view(seen)}`;
   render(frame({title, body, place, live, cluster: seen.cluster, now: seen.now}), app);

@@ -21,8 +21,7 @@ export function parse(fragment) {
 /** The opposite. Options that are empty are left out. */
 export function link(page, about = [], query = {}) {
   const path = ['#', page, ...about].map((part, i) => (i ? encode(part) : part)).join('/');
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length ? path + '?' + new URLSearchParams(given.map(([name, value]) => [name, String(value).toWellFormed()])) : path;
+  return path + options(query);
 }
 
 /** A path of the API with its parts encoded: `` api`queues/${name}/pause` ``. */
@@ -33,7 +32,7 @@ export function api(words, ...values) {
 /** What follows the question mark, without what is empty. */
 export function options(query) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length ? '?' + new URLSearchParams(given) : '';
+  return given.length ? '?' + new URLSearchParams(given.map(([name, value]) => [name, String(value).toWellFormed()])) : '';
 }
 
 /** The fragment that stands for a path such as /console/queues/mail; empty for the front page. */

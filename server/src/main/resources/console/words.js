@@ -1,5 +1,5 @@
 // How values are written that the front page does not have. Pure.
-import {duration, NONE} from './format.js';
+import {duration, moment, NONE} from './format.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -17,6 +17,11 @@ export function percent(fraction) {
 export function shortened(text, length) {
   const letters = Array.from(String(text ?? ''));
   return letters.length > length ? letters.slice(0, length - 1).join('') + '…' : letters.join('');
+}
+
+/** A sentence of a node with its times as people write them. */
+export function humane(sentence, now) {
+  return sentence?.replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, instant => moment(instant, now));
 }
 
 /** JSON for people; a text as it is. */

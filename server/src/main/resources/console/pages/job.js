@@ -4,6 +4,7 @@ import {duration, moment} from '../format.js';
 import {facts, progress, since, trouble} from '../blocks.js';
 import {panel, pill} from '../parts.js';
 import {api, link} from '../router.js';
+import {humane} from '../words.js';
 
 const OVER = ['done', 'failed', 'aborted'];
 const STEPS = ['created', 'waiting', 'started', 'done'];
@@ -20,7 +21,7 @@ export default {
     page.state.seen = job.state;
     return html`<p class="crumbs"><a href=${link('jobs')}>Jobs</a></p>
       ${panel(html`${pill(job.state)} ${job.gadget}`, html`${steps(job)}
-        ${(why.data?.sentences ?? []).map(text => html`<p class="lead-in">${text}</p>`)}
+        ${(why.data?.sentences ?? []).map(text => html`<p class="lead-in">${humane(text, page.now)}</p>`)}
         ${OVER.includes(job.state) ? nothing : progress(job)}
         ${facts([['arguments', job.arguments.length ? html`<code>${job.arguments.join(' ')}</code>` : null], ['by', job.by], ['submitted', since(job.submitted, page.now)],
           ['began', job.began ? moment(job.began, page.now) : null], ['took', job.began ? duration((job.ended ? Date.parse(job.ended) : page.now) - Date.parse(job.began)) : null],

@@ -24,7 +24,7 @@ const rows = (jobs, now, empty) => table({
     ['State', one => pill(one.state)],
     ['Progress', one => (one.ended ? one.reason ?? '' : progress(one))],
     ['Node', one => one.node ?? one.endedOn ?? '–', 'wide'], ['Attempt', one => number(one.attempt), 'num wide'],
-    ['By', one => one.by ?? '–', 'wide'],
+    ['By', one => shortened(one.by ?? '–', 20), 'wide steady-cell'],
     ['Took', one => (one.began ? duration((one.ended ? Date.parse(one.ended) : now) - Date.parse(one.began)) : '–'), 'num'],
     ['Submitted', one => since(one.submitted, now), 'num wide'],
   ],

@@ -1,6 +1,6 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {bytes, duration, number} from '../format.js';
-import {tone} from '../frame.js';
+import {tone, trust} from '../frame.js';
 import {facts, trouble} from '../blocks.js';
 import {panel, pill} from '../parts.js';
 import {api, link} from '../router.js';
@@ -29,10 +29,11 @@ export default {
   },
 };
 
-function lease(node, {leader, age}) {
+function lease(node, cluster) {
+  const {leader} = cluster;
   const lease = leader.leases.find(one => one.node === node.id || one.node === node.name);
   if (!lease?.held) return nothing;
-  const left = Math.max(0, lease.trustedMillis - age());
+  const left = trust(lease.trustedMillis, cluster);
   return html`<p class="lease">${ring(left / leader.trustMillis, tone(left / leader.trustMillis), 'lease')}
     It has promised to serve only ${leader.node}, which counts on that for another <b class="steady">${duration(left)}</b>
     <span class="muted">(answered in ${(lease.roundTripMicros / 1000).toFixed(1)} ms)</span></p>`;

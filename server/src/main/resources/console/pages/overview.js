@@ -1,6 +1,6 @@
 import {html, nothing} from '../vendor/lit-html/lit-html.js';
 import {brief, bytes, duration, moment, number} from '../format.js';
-import {tone} from '../frame.js';
+import {tone, trust} from '../frame.js';
 import {panel, pill, table} from '../parts.js';
 import {link} from '../router.js';
 import {meter, ring, timeline} from '../shapes.js';
@@ -34,7 +34,7 @@ function warnings(cluster) {
 export function card(node, cluster) {
   const {leader} = cluster;
   const lease = leader.leases.find(one => one.node === node.id || one.node === node.name);
-  const left = lease?.held ? Math.max(0, lease.trustedMillis - cluster.age()) : 0;
+  const left = lease?.held ? trust(lease.trustedMillis, cluster) : 0;
   const share = left / leader.trustMillis;
   return html`<article class="card ${node.inCharge ? 'lead' : ''} ${node.alive === false ? 'dead' : ''}">
     ${ring(share, tone(share), lease?.held ? 'lease, ' + duration(left) + ' left' : 'no lease')}
@@ -48,7 +48,7 @@ export function card(node, cluster) {
 const badges = node => html`${node.inCharge ? pill('in charge', 'lead') : nothing}
   ${node.leader && !node.inCharge ? pill('leads the log', 'plain') : nothing}${node.alive === false ? pill('down', 'failed') : nothing}`;
 
-const about = it => it ? html`<p class="muted">${it.version} · up ${duration(it.uptimeMillis)} · disk ${bytes(it.diskFreeBytes)} free</p>
+const about = it => it ? html`<p class="muted">${it.version} · up ${duration(it.uptimeMillis)}</p><p class="muted">disk ${bytes(it.diskFreeBytes)} free</p>
   ${meter(1 - it.diskFreeBytes / it.diskTotalBytes, it.diskFreeBytes / it.diskTotalBytes < 0.1 ? 'bad' : '')}` : nothing;
 
 function totals({depth, ever, total, paused}, page) {

@@ -9,6 +9,7 @@ import {api, link} from '../router.js';
 import {pausing} from './queue-table.js';
 import {changing} from './bulk-form.js';
 import {taskPage} from './task-table.js';
+import {shortened} from '../words.js';
 
 const STATES = ['ready', 'claimed', 'backing-off', 'delayed', 'failed', 'succeeded', 'cancelled'];
 const DEPTH = {'backing-off': 'backingOff'};
@@ -30,7 +31,7 @@ function summary(queue, page) {
   return panel('Now', html`${queue.paused ? html`<p class="problem">Paused ${since(queue.paused.since, page.now)}${queue.paused.by ? ' by ' + queue.paused.by : ''}${queue.paused.why ? ': ' + queue.paused.why : '.'}</p>` : nothing}
     ${facts([
       ['oldest ready task', queue.oldestReadyMillis === null ? 'none waits' : duration(queue.oldestReadyMillis + age)],
-      ['at once', limit(queue.limit)], ['at once per key', limit(queue.limitPerKey)],
+      ['run at most at once', limit(queue.limit)], ['per limit key', limit(queue.limitPerKey)],
       ['submitted', number(queue.ever.enqueued)], ['succeeded', number(queue.ever.succeeded)], ['failed', number(queue.ever.failed)],
       ['claims that ran out', number(queue.ever.stalled)],
     ])}`, html`${limiting(queue)}${pausing(queue)}`);
@@ -88,7 +89,7 @@ function workers(name, page) {
     label: 'Workers', rows: data?.live, key: one => one.worker,
     empty: 'No worker has asked for tasks of this queue within the last minute.',
     columns: [['Worker', one => html`<span class="name">${one.worker}</span>`], ['Running', one => number(one.running), 'num'],
-      ['At most', one => number(one.limit), 'num'], ['Types', one => one.types.map(type => pill(type, 'plain')), 'wide'],
+      ['At most', one => number(one.limit), 'num'], ['Types', one => one.types.map(type => pill(type === '*' ? 'all' : shortened(type, 60), 'plain')), 'wide'],
       ['Seen', one => since(one.said, page.now), 'num']],
   }));
 }

@@ -6,7 +6,7 @@ import {panel} from '../parts.js';
 import {api, link} from '../router.js';
 import {rhythm, switching} from './schedule-parts.js';
 import {taskTable} from './task-table.js';
-import {until} from '../words.js';
+import {humane, until} from '../words.js';
 
 export default {
   title: ({about}) => about[0],
@@ -21,7 +21,7 @@ export default {
     page.state.version = live?.version;
     const tasks = page.read(api`schedules/${name}/tasks`, fresh ? 200 : 5000);
     return html`<p class="crumbs"><a href=${link('schedules')}>Schedules</a></p>
-      ${panel(html`<code>${rhythm(one.when)}</code>`, html`<p class="lead-in">${one.sentence}</p>
+      ${panel(html`<code>${rhythm(one.when)}</code>`, html`<p class="lead-in">${humane(one.sentence, page.now)}</p>
         ${one.paused ? html`<p class="problem">Paused ${since(one.paused.since, page.now)}${one.paused.by ? ' by ' + one.paused.by : ''}${one.paused.why ? ': ' + one.paused.why : '.'}</p>` : nothing}
         ${facts([['next', one.paused ? null : until(one.next, page.now)], ['last', one.last ? since(one.last, page.now) : null], ['fired', number(one.fired)],
           ['left out, still open', number(one.skipped)], ['too late', number(one.dropped)], ['office', one.office], ['missed', one.missed], ['overlap', one.overlap],

@@ -7,7 +7,7 @@ import {facts, progress, since, trouble} from '../blocks.js';
 import {panel, pill} from '../parts.js';
 import {timeline} from '../shapes.js';
 import {api, link} from '../router.js';
-import {percent} from '../words.js';
+import {humane, percent} from '../words.js';
 
 const FINAL = ['succeeded', 'failed', 'cancelled'];
 
@@ -24,7 +24,7 @@ export default {
     if (!task) return answer.problem ? trouble(answer) : html`<p class="empty">…</p>`;
     page.state.seen = task.state + task.attempt;
     return html`<p class="crumbs"><a href=${link('queues')}>Queues</a> / <a href=${link('queues', [task.queue])}>${task.queue}</a></p>
-      ${panel(html`${pill(task.state)} ${task.type}`, html`<p class="lead-in">${why.data?.sentence ?? '…'}</p>
+      ${panel(html`${pill(task.state)} ${task.type}`, html`<p class="lead-in">${humane(why.data?.sentence, page.now) ?? '…'}</p>
         ${task.state === 'claimed' ? progress(live?.progress ?? task.progress ?? {}) : nothing}
         ${facts(summary(task, page.now))}`, buttons(task))}
       ${life(task, page.now)}

@@ -41,6 +41,7 @@ class ConsoleIT {
                 firstView(screen);
                 everyPage(screen, scenery);
                 modules(screen);
+                subjects(screen);
                 focusStays(screen, scenery);
                 pause(screen, scenery);
                 abort(screen, scenery);
@@ -76,7 +77,7 @@ class ConsoleIT {
         screen.go("#/tasks/" + failed)
                 .await("It is over", "Line of life", "example.org:25", "\"to\"")
                 .picture("console-task");
-        screen.go("#/tasks?queue=mail&worker=mail-1").await("claimed");
+        screen.go("#/tasks?queue=mail&worker=mail-1").await("left of its claim");
         hostile(screen);
         screen.go("#/schedules").await("nightly", "often").await(Pattern.compile("in \\d+ s"));
         screen.go("#/schedules/nightly").await("30 2 * * *", "Next times", "reports");
@@ -93,7 +94,7 @@ class ConsoleIT {
         screen.go("#/ring").await("16,384", "available");
         screen.go("#/store").await("pets");
         screen.go("#/store/pets").await("tom", "<script>/..");
-        follow(screen, "<script>").await("\"legs\": 0");
+        screen.follow("<script>").await("\"legs\": 0");
         screen.go("#/documents").await("first");
         screen.go("#/documents/first").await("the first", "conflicts since this node started");
         screen.go("#/bulks").await("None within the last seven days");
@@ -104,17 +105,11 @@ class ConsoleIT {
         screen.go("#/queues/odd")
                 .await(Scenery.HOSTILE.substring(0, 50), "Refused by " + Scenery.HOSTILE.substring(0, 50));
         String id = screen.page().text("document.querySelector('main td a').innerText");
-        follow(screen, id).await("Task " + id, "Refused by " + Scenery.HOSTILE, "Line of life", "\"to\"");
+        screen.follow(id).await("Task " + id, "Refused by " + Scenery.HOSTILE, "Line of life", "\"to\"");
         assertThat(screen.page()
                         .evaluate("document.querySelectorAll('main script, main img').length")
                         .asInt())
                 .isZero();
-    }
-
-    private static Screen follow(Screen screen, String text) {
-        screen.page()
-                .click("[...document.querySelectorAll('main a')].find(one => one.innerText.includes('" + text + "'))");
-        return screen;
     }
 
     /** Modules without a page are tried where they will run. */
@@ -132,6 +127,18 @@ class ConsoleIT {
                         "[m.until('2026-01-01T00:01:00Z', Date.parse('2026-01-01T00:00:30Z')), m.percent(0.125),"
                                 + " m.shortened('\uD83D\uDC18\uD83D\uDC18\uD83D\uDC18', 2)].join('|')"))
                 .isEqualTo("in 30 s|13 %|\uD83D\uDC18…");
+        assertThat(
+                        text(
+                                screen,
+                                "words",
+                                "m.humane('Over at 2026-01-01T00:00:00.5Z: no.', Date.parse('2026-01-01T00:00:01Z')).replace(/\\d\\d/g, '0')"))
+                .isEqualTo("Over at 0:0:0: no.");
+        assertThat(text(
+                        screen,
+                        "frame",
+                        "JSON.stringify([100, 3000, 5000].map(old => m.trust(1800, {age: () => old})))"))
+                .as("what is left of a lease by how old the last word about it is")
+                .isEqualTo("[1700,1300,0]");
         assertThat(text(screen, "router", "m.link('queues', ['a/b', '..', '%2F'], {state: 'failed', after: ''})"))
                 .isEqualTo("#/queues/a%2Fb/../%252F?state=failed");
         assertThat(text(screen, "router", "JSON.stringify(m.parse('#/queues/a%2Fb/../%252F?state=failed'))"))
@@ -154,6 +161,19 @@ class ConsoleIT {
 
     private static String text(Screen screen, String module, String expression) {
         return screen.page().text("import('/console/" + module + ".js').then(m => " + expression + ")");
+    }
+
+    /** Subjects without a value need no sign behind their names. */
+    private static void subjects(Screen screen) {
+        assertThat(screen.page().text("""
+                        (async () => {
+                          const answer = await fetch('/api/v1/events?cluster&queues');
+                          const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+                          let text = '';
+                          while (!text.includes('event: cluster') || !text.includes('event: queues')) text += (await reader.read()).value;
+                          await reader.cancel();
+                          return String(answer.status);
+                        })()""")).isEqualTo("200");
     }
 
     /** A button that has the focus is the same element after ten events, each of which has changed the table around it. */

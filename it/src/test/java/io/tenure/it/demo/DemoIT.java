@@ -32,7 +32,7 @@ class DemoIT {
     }
 
     @Test
-    void all_pieces_are_at_work_the_leader_can_be_killed_and_ctrl_c_leaves_nothing() throws Exception {
+    void all_pieces_are_at_work_the_leader_can_be_killed_and_a_demo_that_is_killed_leaves_nothing() throws Exception {
         try (DemoProcess demo = start("whole", "--port", port())) {
             demo.awaitOutput(LAST_NODE);
             assertThat(demo.output()).contains("Console: " + demo.nodes().getFirst() + "/console/");
@@ -46,12 +46,10 @@ class DemoIT {
             Path folder = demo.folder();
             assertThat(DemoProcess.processesOf(folder)).hasSizeGreaterThan(5);
 
-            demo.send("INT");
-            demo.send("INT");
+            demo.send("KILL");
 
-            assertThat(demo.awaitEnd()).as(demo.output()).isEqualTo(STOPPED);
-            assertThat(demo.output()).endsWith("Nothing is left.\n");
-            assertNothingIsLeft(folder);
+            assertThat(demo.awaitEnd()).isEqualTo(KILLED);
+            Probe.until(() -> assertNothingIsLeft(folder));
         }
     }
 
@@ -111,20 +109,7 @@ class DemoIT {
     }
 
     @Test
-    void a_demo_that_is_killed_leaves_nothing() throws Exception {
-        try (DemoProcess demo = start("killed", "--port", port())) {
-            demo.awaitOutput(LAST_NODE);
-            Path folder = demo.folder();
-
-            demo.send("KILL");
-
-            assertThat(demo.awaitEnd()).isEqualTo(KILLED);
-            Probe.until(() -> assertNothingIsLeft(folder));
-        }
-    }
-
-    @Test
-    void a_demo_that_is_kept_survives_a_lost_terminal_and_continues() throws Exception {
+    void a_demo_that_is_kept_continues_after_a_lost_terminal_and_ends_by_ctrl_c() throws Exception {
         Path folder = runs.resolve("kept");
         String cluster;
         try (DemoProcess demo = start("first", "--port", port(), "--keep", folder.toString())) {
@@ -134,15 +119,25 @@ class DemoIT {
             demo.send("HUP");
 
             assertThat(demo.awaitEnd()).isEqualTo(STOPPED);
-            assertThat(demo.output()).endsWith("Started again with --keep " + folder + ", the demo continues.\n");
+            assertThat(demo.output()).endsWith(continued(folder));
         }
         assertThat(DemoProcess.processesOf(folder)).isEmpty();
         try (DemoProcess demo = start("second", "--keep", folder.toString())) {
             demo.awaitOutput("Try:");
             assertThat(cluster(demo)).isEqualTo(cluster);
+
+            demo.send("INT");
+            demo.send("INT");
+
+            assertThat(demo.awaitEnd()).as(demo.output()).isEqualTo(STOPPED);
+            assertThat(demo.output()).endsWith(continued(folder));
         }
         assertThat(DemoProcess.processesOf(folder)).isEmpty();
         assertThat(folder.resolve("n1")).isDirectory();
+    }
+
+    private static String continued(Path folder) {
+        return "Started again with --keep " + folder + ", the demo continues.\n";
     }
 
     private static String cluster(DemoProcess demo) {
