@@ -7,7 +7,7 @@ import {facts, progress, since, trouble} from '../blocks.js';
 import {panel, pill} from '../parts.js';
 import {timeline} from '../shapes.js';
 import {api, link} from '../router.js';
-import {humane, percent} from '../words.js';
+import {humane, percent, shortened} from '../words.js';
 
 const FINAL = ['succeeded', 'failed', 'cancelled'];
 
@@ -76,7 +76,7 @@ function attempts(task, now) {
   if (!task.attempts?.length) return nothing;
   return panel('Attempts', table({
     label: 'Attempts', rows: task.attempts.toReversed(), key: one => one.number, empty: '',
-    columns: [['No.', one => one.number, 'num'], ['End', one => pill(one.end)], ['Worker', one => one.worker, 'wide'],
+    columns: [['No.', one => one.number, 'num'], ['End', one => pill(one.end)], ['Worker', one => shortened(one.worker, 40), 'wide'],
       ['Began', one => moment(one.began, now)], ['Took', one => duration(Date.parse(one.ended) - Date.parse(one.began)), 'num'],
       ['Error', one => html`<span class="said">${one.error ?? ''}</span>`]],
   }));
