@@ -154,14 +154,14 @@ final class Examples {
 
     private static Optional<String> reason(String path) {
         return path.endsWith("/pause")
-                                || path.endsWith("/resume")
-                                || path.endsWith("/cancel")
-                                || path.endsWith("/retry")
-                                || path.endsWith("/discard")
-                                || path.contains("/services/")
-                                || path.contains("/jobs/")
-                        ? Optional.of(REASON)
-                        : Optional.empty();
+                        || path.endsWith("/resume")
+                        || path.endsWith("/cancel")
+                        || path.endsWith("/retry")
+                        || path.endsWith("/discard")
+                        || path.contains("/services/")
+                        || path.contains("/jobs/")
+                ? Optional.of(REASON)
+                : Optional.empty();
     }
 
     private static String task(Dice dice) {

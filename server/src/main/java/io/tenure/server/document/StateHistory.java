@@ -3,6 +3,7 @@ package io.tenure.server.document;
 import io.tenure.document.Lineage;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.replica.DocumentHost;
+import io.tenure.document.replica.LostState;
 import io.tenure.server.http.Json;
 import io.tenure.server.http.Refusal;
 import java.util.ArrayList;
@@ -33,7 +34,9 @@ final class StateHistory {
     /** Not found if this node knows nothing of the document. */
     Map<String, @Nullable Object> of(String link) {
         Optional<ReplicatedState> copy = host.copy(link);
-        List<ReplicatedState> losers = host.losers(link, MOST_LOSERS);
+        List<ReplicatedState> losers = host.losers(link, "", MOST_LOSERS).stream()
+                .map(LostState::state)
+                .toList();
         if (copy.isEmpty() && losers.isEmpty()) {
             throw Refusal.notFound("There is no document " + link + " here, and no state of it that lost a conflict.");
         }

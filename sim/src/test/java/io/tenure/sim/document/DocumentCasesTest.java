@@ -163,8 +163,8 @@ class DocumentCasesTest {
         assertThat(world.isEqualEverywhere()).isTrue();
         assertThat(world.content(world.host(0), LINK)).isEqualTo("right again");
         assertThat(world.hosts().stream()
-                        .flatMap(host -> host.host().losers(LINK, 10).stream())
-                        .map(state -> new String(state.content(), StandardCharsets.UTF_8)))
+                        .flatMap(host -> host.host().losers(LINK, "", 10).stream())
+                        .map(lost -> new String(lost.state().content(), StandardCharsets.UTF_8)))
                 .containsOnly("left");
         assertThat(world.report(world.host(0)).conflictsByLink()).containsEntry(LINK, 1L);
     }

@@ -5,6 +5,7 @@ import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.replica.DocumentHost;
 import io.tenure.document.replica.HostPorts;
+import io.tenure.document.replica.LostState;
 import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.group.GroupService;
 import io.tenure.group.GroupSettings;
@@ -199,7 +200,9 @@ final class SelectorNode {
     }
 
     List<ReplicatedState> losers(String link) {
-        return host().orElseThrow().losers(link, Integer.MAX_VALUE);
+        return host().orElseThrow().losers(link, "", Integer.MAX_VALUE).stream()
+                .map(LostState::state)
+                .toList();
     }
 
     @Override
