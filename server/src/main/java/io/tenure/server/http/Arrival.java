@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** The body of one request while it is received. Its bytes count towards the limit until the request is answered. */
@@ -30,10 +31,14 @@ final class Arrival implements AutoCloseable {
         return visit.hasLeft();
     }
 
-    /** Reads to the end, up to a limit. Counts the bytes received, not those announced. */
-    byte[] read(InputStream in, int atMost) throws IOException {
-        byte[] first = piece(in, atMost);
-        if (first.length < PIECE) {
+    /**
+     * Reads to the end, up to a limit. Counts the bytes received, not those announced: those only say how much
+     * room the first piece needs.
+     */
+    byte[] read(InputStream in, int atMost, OptionalLong announced) throws IOException {
+        int room = 1 + (int) Math.min(PIECE - 1, announced.orElse(PIECE));
+        byte[] first = piece(in, Math.min(room, atMost));
+        if (first.length < room) {
             isComplete();
             return first;
         }

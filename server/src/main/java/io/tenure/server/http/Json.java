@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -108,16 +109,32 @@ public final class Json {
 
     /** What is wrong with bytes that should be exactly one JSON value in UTF-8; empty if nothing is. */
     public static Optional<String> complaint(byte[] bytes) {
-        String text;
+        if (isPlain(bytes)) {
+            return complaint(() -> MAPPER.createParser(bytes));
+        }
         try {
-            text = StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
+            return complaint(() -> MAPPER.createParser(text));
         } catch (CharacterCodingException e) {
             return Optional.of("The body is not UTF-8.");
         }
-        try (JsonParser parser = MAPPER.createParser(text)) {
+    }
+
+    /** Whether all of it is ASCII without NUL, so that no parser can take the bytes for another encoding. */
+    private static boolean isPlain(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b <= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Optional<String> complaint(Supplier<JsonParser> opened) {
+        try (JsonParser parser = opened.get()) {
             if (parser.nextToken() == null) {
                 return Optional.of("The body is empty; a JSON value is expected.");
             }

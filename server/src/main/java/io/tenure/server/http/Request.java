@@ -209,7 +209,7 @@ public final class Request {
      */
     private byte[] read(int atMost) {
         try {
-            return arrival.read(request.content().inputStream(), atMost);
+            return arrival.read(request.content().inputStream(), atMost, contentLength());
         } catch (IOException | RuntimeException e) {
             throw broken(e);
         }
