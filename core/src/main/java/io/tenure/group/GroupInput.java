@@ -21,9 +21,6 @@ sealed interface GroupInput {
     /** A letter could not be delivered. */
     record Undelivered(NodeId to, long seq) implements GroupInput {}
 
-    /** What this node says about itself from now on; whether it is available is decided here. */
-    record Describe(MemberData data) implements GroupInput {}
-
     /** This node has all that it missed, as of its return of this number; 0 for its start. */
     record CaughtUp(int returns) implements GroupInput {}
 

@@ -38,9 +38,6 @@ final class GroupProtocol {
             case GroupInput.Asked i -> asked(turn, i.reply(), i.letter());
             case GroupInput.Answered i -> answered(turn, i.letter());
             case GroupInput.Undelivered i -> Rounds.undelivered(turn, i.to(), i.seq());
-            case GroupInput.Describe i ->
-                Returning.describe(
-                        turn, i.data().withAvailable(turn.own().data().available()));
             case GroupInput.CaughtUp i -> turn.quarantine = turn.quarantine.caughtUp(i.returns());
             case GroupInput.SetQuorum i -> {
                 turn.quorum = turn.quorum.set(turn.self.toString(), i.value());

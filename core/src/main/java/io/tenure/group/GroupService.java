@@ -125,11 +125,6 @@ public final class GroupService implements AutoCloseable {
         tell(new GroupInput.Members(index, List.copyOf(members)));
     }
 
-    /** What this node says about itself from now on. Whether it is available is not said here. */
-    public void describe(MemberData data) {
-        tell(new GroupInput.Describe(data));
-    }
-
     /** This node has all that it missed, as of its return of this number; 0 for its start. */
     public void caughtUp(int returns) {
         tell(new GroupInput.CaughtUp(returns));

@@ -17,14 +17,8 @@ final class Returning {
     static void review(Turn turn) {
         MemberEntry own = turn.own();
         if (own.condition() != Condition.LEFT && !own.data().available() && turn.quarantine.isOver(turn.now)) {
-            describe(turn, own.data().withAvailable(true));
-        }
-    }
-
-    static void describe(Turn turn, MemberData data) {
-        MemberEntry own = turn.own();
-        if (!data.equals(own.data()) && own.condition() != Condition.LEFT) {
-            turn.put(MemberEntry.alive(own.id(), own.incarnation() + 1, data));
+            turn.put(MemberEntry.alive(
+                    own.id(), own.incarnation() + 1, own.data().withAvailable(true)));
         }
     }
 

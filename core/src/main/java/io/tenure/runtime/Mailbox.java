@@ -17,10 +17,6 @@ public final class Mailbox<M> implements Crew.Inbox<M> {
     private final Thread thread;
     private volatile boolean closed;
 
-    public Mailbox(String name, int capacity, Consumer<M> receiver) {
-        this(name, capacity, receiver, Fatal.HALT);
-    }
-
     Mailbox(String name, int capacity, Consumer<M> receiver, Fatal fatal) {
         this.queue = new ArrayBlockingQueue<>(capacity);
         this.receiver = receiver;

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Flight {
 
-    private final long number;
     private final byte[] message;
     private final List<Call> calls;
     private final Instant packed;
@@ -48,18 +47,13 @@ final class Flight {
             call.relayed().ifPresent(relayed -> groups.add(relayed.encoded()));
         }
         groups.add(EntryCodec.encodeGroup(session, number, floor, commands));
-        return new Flight(number, EntryCodec.encodeGroups(groups), calls, packed);
+        return new Flight(EntryCodec.encodeGroups(groups), calls, packed);
     }
 
-    private Flight(long number, byte[] message, List<Call> calls, Instant packed) {
-        this.number = number;
+    private Flight(byte[] message, List<Call> calls, Instant packed) {
         this.message = message;
         this.calls = calls;
         this.packed = packed;
-    }
-
-    long number() {
-        return number;
     }
 
     int size() {
