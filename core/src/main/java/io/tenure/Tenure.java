@@ -103,15 +103,7 @@ public final class Tenure extends TaskCalls implements AutoCloseable {
         Codec codec = parts.codec();
         Office office = parts.office();
         NodeId self = new NodeId(parts.node(), Incarnation.of(crew.uuid()));
-        worker = new Worker(
-                new WorkerParts(
-                        store,
-                        codec,
-                        crew,
-                        new WorkerId(self.toString()),
-                        definition.worker(),
-                        () -> leading().isPresent()),
-                setup.registry());
+        worker = new Worker(workerParts(definition, self), setup.registry());
         List<PrimaryService<?>> primaries = new ArrayList<>(definition.primaries());
         primaries.addAll(queues().services());
         primaries.add(new BulkWork(office, crew.time()));
@@ -144,6 +136,17 @@ public final class Tenure extends TaskCalls implements AutoCloseable {
                 .map(draft -> draft.apply(queues()))
                 .toList());
         exit = definition.closedAtExit() ? crew.onExit("tenure-exit", this::exit) : () -> {};
+    }
+
+    private WorkerParts workerParts(TenureBuilder.Definition definition, NodeId self) {
+        ServiceParts parts = definition.parts();
+        return new WorkerParts(
+                parts.store(),
+                parts.codec(),
+                parts.crew(),
+                new WorkerId(self.toString()),
+                definition.worker(),
+                () -> leading().isPresent());
     }
 
     private static QueueSetup setup(TenureBuilder.Definition definition) {

@@ -1,9 +1,24 @@
 package io.tenure.bench.fuzz;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Request lines as no client writes them. */
 final class LineDamage {
+
+    private static final List<String> VERSIONS = List.of(
+        "HTTP/0.9",
+        "HTTP/1.0",
+        "HTTP/1.2",
+        "HTTP/2.0",
+        "HTTP/3",
+        "HTTP/11",
+        "HTTP/1.",
+        "http/1.1",
+        "HTTP",
+        "ICY/1.0",
+        "HTTP/1.1 HTTP/1.1",
+        "HTTP/9999999999.1");
 
     private LineDamage() {}
 
@@ -35,21 +50,7 @@ final class LineDamage {
                 dice.of(method, "OPTIONS") + " "
                         + dice.of("*", "**", "*/", "?", "#", "#x", "?=&", "//", "///..//", "\\") + " " + version;
             case 9 -> "CONNECT " + dice.of("127.0.0.1:1", "evil.example:443", ":", "[::]:0") + " " + version;
-            case 10 ->
-                method + " " + target + " "
-                        + dice.of(
-                                "HTTP/0.9",
-                                "HTTP/1.0",
-                                "HTTP/1.2",
-                                "HTTP/2.0",
-                                "HTTP/3",
-                                "HTTP/11",
-                                "HTTP/1.",
-                                "http/1.1",
-                                "HTTP",
-                                "ICY/1.0",
-                                "HTTP/1.1 HTTP/1.1",
-                                "HTTP/9999999999.1");
+            case 10 -> method + " " + target + " " + dice.of(VERSIONS);
             case 11 ->
                 dice.of("\r\n", "\n", "\r", "\0", " ", "\t", "\ufeff").repeat(1 + dice.below(5)) + method + " " + target
                         + " " + version;

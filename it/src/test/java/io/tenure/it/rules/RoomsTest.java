@@ -6,10 +6,9 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.tenure.it.rules.signature.NamesTerms;
 import io.tenure.store.Store;
 import io.tenure.store.Term;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -96,28 +95,14 @@ class RoomsTest {
 
     @Test
     void a_signature_that_names_an_internal_type_is_found() {
-        JavaClasses here = new ClassFileImporter().importClasses(Names.class, Names.Hidden.class);
+        JavaClasses here = new ClassFileImporter().importClasses(NamesTerms.class, NamesTerms.Hidden.class);
 
         assertThat(Signatures.naming(
-                        here, Set.of(Names.class.getPackageName()), type -> type.isEquivalentTo(Term.class)))
-                .containsExactly(Names.class.getName() + " -> " + Term.class.getName());
+                        here, Set.of(NamesTerms.class.getPackageName()), type -> type.isEquivalentTo(Term.class)))
+                .containsExactly(NamesTerms.class.getName() + " -> " + Term.class.getName());
         assertThat(Signatures.naming(
-                        here, Set.of(Names.class.getPackageName()), type -> type.isEquivalentTo(Store.class)))
+                        here, Set.of(NamesTerms.class.getPackageName()), type -> type.isEquivalentTo(Store.class)))
                 .isEmpty();
-    }
-
-    /** Names a term to others, and a store only to its own package. */
-    public interface Names {
-        List<Optional<Term>> terms();
-
-        /** Not for others. */
-        final class Hidden {
-            final Store store;
-
-            Hidden(Store store) {
-                this.store = store;
-            }
-        }
     }
 
     @Test
