@@ -7,18 +7,18 @@ import java.util.Locale;
 final class LineDamage {
 
     private static final List<String> VERSIONS = List.of(
-        "HTTP/0.9",
-        "HTTP/1.0",
-        "HTTP/1.2",
-        "HTTP/2.0",
-        "HTTP/3",
-        "HTTP/11",
-        "HTTP/1.",
-        "http/1.1",
-        "HTTP",
-        "ICY/1.0",
-        "HTTP/1.1 HTTP/1.1",
-        "HTTP/9999999999.1");
+            "HTTP/0.9",
+            "HTTP/1.0",
+            "HTTP/1.2",
+            "HTTP/2.0",
+            "HTTP/3",
+            "HTTP/11",
+            "HTTP/1.",
+            "http/1.1",
+            "HTTP",
+            "ICY/1.0",
+            "HTTP/1.1 HTTP/1.1",
+            "HTTP/9999999999.1");
 
     private LineDamage() {}
 
