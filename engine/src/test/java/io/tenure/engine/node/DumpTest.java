@@ -18,6 +18,7 @@ import io.tenure.store.Transaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -35,6 +36,10 @@ final class DumpTest {
     private static final EngineConfig.Upkeep SHORT_LOG = new EngineConfig.Upkeep(20, 1 << 20, 0, 1 << 20, 8);
     private static final EngineConfig.Upkeep LONG_LOG = EngineConfig.Upkeep.DEFAULT;
     private static final String LARGE = "x".repeat(400_000);
+
+    /** A call outlasts a dump that is refused and tried again, also on a busy machine. */
+    private static final EngineConfig.Timing PATIENT =
+            new EngineConfig.Timing(Duration.ofMillis(300), Duration.ofMillis(600), Duration.ofMinutes(1));
 
     @TempDir
     Path root;
@@ -123,7 +128,7 @@ final class DumpTest {
             for (int i = 0; i < 4; i++) {
                 others.add(leader.engine().log().dumps().open());
             }
-            BuiltInStore back = cluster.with(LONG_LOG).start("n3");
+            BuiltInStore back = cluster.with(LONG_LOG).with(PATIENT).start("n3");
             CompletableFuture<Outcome> call = CompletableFuture.supplyAsync(() -> Data.put(back, "a", "by n3"));
             Await.until(
                     "the call is in the log",
