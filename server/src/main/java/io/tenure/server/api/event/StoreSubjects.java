@@ -116,7 +116,7 @@ final class StoreSubjects {
 
     /** What it says of its progress is another document than what it is. */
     private Subject job(String id) {
-        Job found = jobs.get(id);
+        Job found = Refusal.unlessValid(() -> jobs.get(id));
         return Subject.hinted(
                 "job", id, OF_JOBS, () -> jobs.seen(found.id()).map(JobJson::of).map(Subject.Seen::of));
     }

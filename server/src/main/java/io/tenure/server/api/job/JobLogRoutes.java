@@ -35,7 +35,7 @@ public final class JobLogRoutes {
 
     private Answer show(Request request) throws InterruptedException {
         JobLogs.Query query = Refusal.unlessValid(() -> new JobLogs.Query(
-                request.segment("id"),
+                JobId.of(request),
                 request.query("node"),
                 request.query("attempt").map(unused -> request.number("attempt", 0)),
                 place(request),

@@ -117,7 +117,7 @@ public final class JobRoutes {
 
     private Answer show(Request request) {
         Duration wait = LongPolls.limit(request.query("wait"));
-        return Answer.json(JobJson.of(awaited(request, jobs.get(request.segment("id")), wait)));
+        return Answer.json(JobJson.of(awaited(request, jobs.get(JobId.of(request)), wait)));
     }
 
     /** As it is when it has ended, or when the time is over. */
@@ -130,7 +130,7 @@ public final class JobRoutes {
     }
 
     private Answer explain(Request request) {
-        Job job = jobs.get(request.segment("id"));
+        Job job = jobs.get(JobId.of(request));
         return Answer.json(
                 Json.object("id", job.id(), "state", job.phase().word(), "sentences", jobs.explain(job.id())));
     }
@@ -138,7 +138,7 @@ public final class JobRoutes {
     private Answer tell(Request request, JobWord.Kind word) throws InterruptedException {
         Requester requester = Reason.in(request).requester();
         JobWord said = Refusal.unlessValid(() -> new JobWord(word, requester.by(), requester.why()));
-        Job job = jobs.tell(request.segment("id"), said);
+        Job job = jobs.tell(JobId.of(request), said);
         LOG.info(
                 "The job {} ({}) was told to {} by {}: {}",
                 job.id(),

@@ -188,6 +188,12 @@ class JobRoutesTest {
         assertThat(node.get("/api/v1/events?job=nobody")).satisfies(Expect.problem(404, "not-found"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {JOBS + "/x%00", JOBS + "/x%00/explain", JOBS + "/x%00/log", "/api/v1/events?job=x%00"})
+    void what_cannot_be_an_id_is_refused(String path) {
+        assertThat(node.get(path)).satisfies(Expect.problem(400, "invalid"));
+    }
+
     @Test
     void the_log_is_read_piece_by_piece() {
         String job = json(begin("work", "logged", "?wait=60s")).get("id").asString();
