@@ -23,6 +23,10 @@ public final class JobsBench {
 
     private static final int MANY_CALLERS = 16;
     private static final int MANY_RUNNING = 100;
+
+    /** Until a node has run some thousands of jobs, its compilers take as long for one as its processes. */
+    private static final int WARM = 10_000;
+
     private static final String LONG_GADGET =
             "#!/bin/sh\necho \"Protocol text-1.0\"\n[ \"$3\" = --getlocks ] || exec sleep 3600\n";
 
@@ -110,9 +114,10 @@ public final class JobsBench {
     private void shortJobs() throws IOException, InterruptedException {
         System.out.println(
                 "\nJobs that do nothing on one node, through HTTP, beside the bare processes: a guard and the gadget,"
-                        + " twice for each.\n");
+                        + " twice for each. The node has run " + (quick ? "a few" : WARM) + " before.\n");
         Duration time = Duration.ofSeconds(quick ? 3 : 10);
         try (ShortJobs jobs = ShortJobs.open(folder.resolve("short"))) {
+            jobs.warm(MANY_CALLERS, quick ? 0 : WARM);
             Table table = new Table("", "jobs", "pairs of processes", "ratio");
             for (int callers : List.of(1, MANY_CALLERS)) {
                 List<Double> rates =

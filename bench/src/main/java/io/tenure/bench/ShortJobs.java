@@ -20,6 +20,7 @@ final class ShortJobs implements AutoCloseable {
 
     private static final String GADGET = "#!/bin/sh\necho \"Protocol text-1.0\"\n";
     private static final int MOST_RUNNING = 32;
+    private static final Duration WARMING = Duration.ofSeconds(10);
     private static final Path MEMORY = Path.of("/dev/shm");
 
     private final GadgetNode node;
@@ -44,6 +45,13 @@ final class ShortJobs implements AutoCloseable {
 
     private Path until() {
         return scratch.resolve("until");
+    }
+
+    /** Runs at least so many. */
+    void warm(int callers, int count) {
+        for (double done = 0; done < count; ) {
+            done += jobs(callers, WARMING).perSecond() * WARMING.toSeconds();
+        }
     }
 
     double perSecond(int callers, Duration time) {
