@@ -78,7 +78,7 @@ public final class Page implements AutoCloseable {
     /** Presses the mouse in the middle of what an expression gives, which must be in sight then. */
     public void click(String element) {
         JsonNode place = evaluate("(element => { element.scrollIntoView({block: 'center'});"
-                + " const box = element.getBoundingClientRect();"
+                + " const box = element.getClientRects()[0];"
                 + " return {x: box.x + box.width / 2, y: box.y + box.height / 2}; })(" + element + ")");
         for (String press : List.of("mousePressed", "mouseReleased")) {
             browser.call(
