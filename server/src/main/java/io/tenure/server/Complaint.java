@@ -59,7 +59,7 @@ final class Complaint {
 
     static StartException aboutAddress(Endpoint bind, IOException e) {
         return new StartException(
-                "The address " + bind + " cannot be had (" + e.getMessage()
+                "The address " + bind + " cannot be used (" + e.getMessage()
                         + "): stop the process that has it, or choose another with --http HOST:PORT.",
                 e);
     }

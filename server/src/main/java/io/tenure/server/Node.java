@@ -97,16 +97,7 @@ final class Node implements AutoCloseable {
         EngineStatus status = opened.status();
         Workshop shop = opener.workshop(opened);
         workshop = shop;
-        ClusterOffice opening = ClusterOffice.open(
-                opened,
-                new ClusterOffice.Config(
-                        Program.VERSION,
-                        data,
-                        config.cluster().lease(),
-                        services(shop),
-                        fresh,
-                        shop.children(),
-                        failure));
+        ClusterOffice opening = openOffice(opened, shop, fresh);
         office = opening;
         NodeGroup joined = opener.group(opened, this::catchUp);
         group = joined;
@@ -129,6 +120,19 @@ final class Node implements AutoCloseable {
         }
         new Readiness(opened, passing.selectors(), kept.service(), stop, out)
                 .await(config.cluster().selectors());
+    }
+
+    private ClusterOffice openOffice(BuiltInStore opened, Workshop shop, boolean fresh) {
+        return ClusterOffice.open(
+                opened,
+                new ClusterOffice.Config(
+                        Program.VERSION,
+                        config.node().data(),
+                        config.cluster().lease(),
+                        services(shop),
+                        fresh,
+                        shop.children(),
+                        failure));
     }
 
     private List<Route> routes(Backend backend, DocumentService kept) {

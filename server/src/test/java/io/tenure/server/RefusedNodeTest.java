@@ -46,9 +46,9 @@ class RefusedNodeTest extends NodeFixture {
 
             assertThatThrownBy(node::start)
                     .isInstanceOf(StartException.class)
-                    .hasMessage(
-                            "The address 127.0.0.1:" + taken.getLocalPort() + " cannot be had (Address already in use):"
-                                    + " stop the process that has it, or choose another with --http HOST:PORT.");
+                    .hasMessage("The address 127.0.0.1:" + taken.getLocalPort()
+                            + " cannot be used (Address already in use):"
+                            + " stop the process that has it, or choose another with --http HOST:PORT.");
         }
         assertThat(folder.resolve("n1")).doesNotExist();
     }
@@ -60,7 +60,7 @@ class RefusedNodeTest extends NodeFixture {
 
             assertThatThrownBy(node::start)
                     .isInstanceOf(StartException.class)
-                    .hasMessageStartingWith("The peer address 127.0.0.1:" + taken.getLocalPort() + " cannot be had");
+                    .hasMessageStartingWith("The peer address 127.0.0.1:" + taken.getLocalPort() + " is in use");
         }
     }
 

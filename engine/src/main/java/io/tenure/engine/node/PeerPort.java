@@ -32,8 +32,8 @@ final class PeerPort {
 
     private static IOException taken(Endpoint bind, Exception e) {
         return new IOException(
-                "The peer address " + bind + " cannot be had: stop the process that has it, or take another port for a"
-                        + " node that is new.",
+                "The peer address " + bind + " is in use, or is not one of this machine: stop the process that uses it,"
+                        + " or choose another port for a new node.",
                 e);
     }
 

@@ -194,7 +194,7 @@ final class FailureTest {
             for (int i = 0; i < 2; i++) {
                 assertThatThrownBy(() -> BuiltInStore.open(config, Origin.FOUND, (s, c) -> {}))
                         .isInstanceOf(IOException.class)
-                        .hasMessageContaining(port + " cannot be had");
+                        .hasMessageContaining(port + " is in use");
             }
         }
     }

@@ -20,8 +20,8 @@ class PeerPortTest {
     void a_port_that_somebody_has_is_refused_with_what_to_do() throws IOException {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatThrownBy(() -> PeerPort.free(new Endpoint("127.0.0.1", other.getLocalPort())))
-                    .hasMessageContaining("127.0.0.1:" + other.getLocalPort() + " cannot be had")
-                    .hasMessageContaining("stop the process that has it")
+                    .hasMessageContaining("127.0.0.1:" + other.getLocalPort() + " is in use")
+                    .hasMessageContaining("stop the process that uses it")
                     .hasCauseInstanceOf(BindException.class);
         }
     }
@@ -34,7 +34,8 @@ class PeerPortTest {
                         new Endpoint("127.0.0.1", 7),
                         () -> ExitUtils.terminate(1, "Failed to start Grpc server", inUse, LOG)))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("127.0.0.1:7 cannot be had: stop the process that has it")
+                .hasMessageContaining(
+                        "127.0.0.1:7 is in use, or is not one of this machine: stop the process that uses it")
                 .hasRootCause(inUse);
     }
 }
