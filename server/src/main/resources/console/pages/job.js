@@ -53,7 +53,7 @@ function log(job, page) {
   const answer = page.read(api`jobs/${job.id}/log` + '?from=' + state.from, over ? 5000 : 700);
   if (answer.data && answer.data !== state.last) {
     const {attempt, node, from, next, text} = state.last = answer.data;
-    const part = attempt + ' ' + node;
+    const part = attempt ? attempt + ' ' + node : '';
     if (part !== state.part) Object.assign(state, {text: '', part});
     if (from >= state.from || !state.text) state.text = (state.text + (text ?? '')).slice(-KEPT);
     state.from = next ?? 0;

@@ -69,7 +69,7 @@ class ConsoleIT {
         String failed = scenery.get("/api/v1/tasks?queue=mail&state=failed")
                 .at("/items/0/id")
                 .asString();
-        String job = scenery.get("/api/v1/jobs").at("/items/0/id").asString();
+        String job = jobThatIs("started", scenery);
         screen.go("#/queues").await("mail", "reports");
         screen.go("#/queues/mail")
                 .await("Open tasks", "Per minute", "Connection refused", "mail-1")
@@ -87,6 +87,9 @@ class ConsoleIT {
         screen.go("#/services/cluster/tenure-job").await("Counting");
         screen.go("#/services/cluster/tenure-job/" + job).await("Progress", "State");
         screen.go("#/jobs").await("count", "waiting", "anna");
+        screen.go("#/jobs/" + jobThatIs("waiting", scenery))
+                .await("It has written nothing yet.")
+                .awaitGone("null");
         screen.go("#/jobs/" + job).await("second 1", "started").picture("console-job");
         screen.go("#/locks").await("disk", "tape", "waiting");
         screen.go("#/nodes").await("n1", "voter", "alive");
@@ -207,14 +210,19 @@ class ConsoleIT {
         assertThat(scenery.get("/api/v1/queues/mail").path("paused").isNull()).isTrue();
     }
 
-    private static void abort(Screen screen, Scenery scenery) {
-        String waiting = scenery.get("/api/v1/jobs")
+    /** Of two jobs the one that came first has the lock; which of their ids is first is chance. */
+    private static String jobThatIs(String state, Scenery scenery) {
+        return Probe.value(() -> scenery.get("/api/v1/jobs")
                 .path("items")
                 .valueStream()
-                .filter(job -> job.path("state").asString().equals("waiting"))
+                .filter(job -> job.path("state").asString().equals(state))
                 .map(job -> job.path("id").asString())
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow(() -> new AssertionError("no job is " + state)));
+    }
+
+    private static void abort(Screen screen, Scenery scenery) {
+        String waiting = jobThatIs("waiting", scenery);
         screen.go("#/services/cluster/tenure-job")
                 .await(waiting)
                 .press("Abort", waiting)

@@ -82,7 +82,8 @@ class ReplicatedDocumentsTest {
         cluster.quorum(1);
         assertThat(cluster.send(1, "PATCH", link, "{\"counter\":2}").statusCode())
                 .isEqualTo(200);
-        assertThat(cluster.get(1, EXAMPLES + "/available").statusCode()).isEqualTo(200);
+        Await.until(() ->
+                assertThat(cluster.get(1, EXAMPLES + "/available").statusCode()).isEqualTo(200));
     }
 
     @Test
