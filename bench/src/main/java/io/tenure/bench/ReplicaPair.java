@@ -17,6 +17,7 @@ import io.tenure.runtime.SystemTime;
 import io.tenure.selector.Partition;
 import io.tenure.selector.Placement;
 import io.tenure.selector.Selector;
+import io.tenure.store.log.Levels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,7 +71,13 @@ final class ReplicaPair implements AutoCloseable {
     DocumentHost start(int number, ShelfOrigin origin) {
         NodeId id = IDS.get(number);
         DocumentHost host = new DocumentHost(
-                new HostPorts(id, shelves.get(number), this::ask, new Owners(placement), new ProcessCrew()),
+                new HostPorts(
+                        id,
+                        shelves.get(number),
+                        this::ask,
+                        new Owners(placement),
+                        new ProcessCrew(),
+                        Levels.OF_THIS_BUILD::highest),
                 HostSettings.DEFAULT,
                 number == 0 && hosts.isEmpty() && origin == ShelfOrigin.FOUNDED ? alone() : view(id),
                 origin);

@@ -52,10 +52,10 @@ final class StrangersTest {
 
     @Test
     void a_cluster_whose_formats_this_client_cannot_write_is_named_and_what_to_do() {
-        Hello hello = new Hello(Ids.cluster(), new NodeName("n1"), List.of(), 5, new Levels(4, 5));
+        Hello hello = new Hello(Ids.cluster(), new NodeName("n1"), List.of(), 6, new Levels(5, 6));
         answer(Wire.HELLO, 200, Wire.MEDIA_TYPE, hello.encode());
         assertComplaint(
-                "is at format level 5 and reads 4-5, but this client writes 1-3: use the client of the cluster's");
+                "is at format level 6 and reads 5-6, but this client writes 1-4: use the client of the cluster's");
     }
 
     @Test

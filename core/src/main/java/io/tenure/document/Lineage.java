@@ -1,6 +1,5 @@
 package io.tenure.document;
 
-import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,13 +19,13 @@ public record Lineage(List<Reach> reaches) {
         reaches = List.copyOf(reaches);
     }
 
-    /** What the lineage is once this member has written the document at this place. */
-    public Lineage with(Place place, NodeId owner) {
+    /** What the lineage is once this member, by its id, has written the document at this place. An empty id names nobody. */
+    public Lineage with(Place place, String owner) {
         if (!reaches.isEmpty() && reaches.getLast().epoch() == place.epoch()) {
             return this;
         }
         List<Reach> longer = new ArrayList<>(reaches);
-        longer.add(new Reach(place.epoch(), place.version(), owner.toString()));
+        longer.add(new Reach(place.epoch(), place.version(), owner));
         return new Lineage(longer.subList(Math.max(0, longer.size() - KEPT), longer.size()));
     }
 
@@ -53,8 +52,8 @@ public record Lineage(List<Reach> reaches) {
     /**
      * The versions of one epoch, up to those of the next.
      *
-     * @param owner the id of the member whose epoch it was, as text, because states are read often; empty in states that an
-     *     earlier build has written
+     * @param owner the id of the member whose epoch it was, as text, because states are read often; empty if it was not named
+     *     because some member could not have read that
      */
     public record Reach(long epoch, long first, String owner) {
 

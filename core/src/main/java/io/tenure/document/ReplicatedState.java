@@ -1,6 +1,5 @@
 package io.tenure.document;
 
-import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +31,7 @@ public record ReplicatedState(
     }
 
     /** The same state under a new place: for what was decided under an older epoch and is confirmed in a new one. */
-    public ReplicatedState moved(long epoch, NodeId owner) {
+    public ReplicatedState moved(long epoch, String owner) {
         Place next = place.next(epoch);
         return new ReplicatedState(link, kind, next, lineage.with(next, owner), content, stamp, deleted, keys);
     }

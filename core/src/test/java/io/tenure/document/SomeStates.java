@@ -1,6 +1,5 @@
 package io.tenure.document;
 
-import io.tenure.node.NodeId;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -9,7 +8,7 @@ public final class SomeStates {
 
     public static final String LINK = "/core/examples/one";
 
-    public static final NodeId OWNER = NodeId.parse("n1-00000001");
+    public static final String OWNER = "n1-00000001";
 
     private SomeStates() {}
 

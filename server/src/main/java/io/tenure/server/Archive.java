@@ -83,7 +83,11 @@ final class Archive implements AutoCloseable {
     private DocumentService serve(Forwarding forwarding) {
         EngineStatus status = store.status();
         return new DocumentService(
-                new DocumentSurroundings(status.id(), status.cluster(), forwarding),
+                new DocumentSurroundings(
+                        status.id(),
+                        status.cluster(),
+                        forwarding,
+                        () -> store.members().level()),
                 new DocumentCopies(this::shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
                 beginning.factories(),
                 HostSettings.DEFAULT,

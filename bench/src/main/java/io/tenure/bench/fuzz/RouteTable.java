@@ -24,6 +24,7 @@ import io.tenure.server.http.Route;
 import io.tenure.server.job.JobDesk;
 import io.tenure.server.manage.ManagementRoutes;
 import io.tenure.store.Store;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.MemoryStore;
 import io.tenure.testkit.VirtualTime;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ final class RouteTable {
         try (Forwarding forwarding = new Forwarding(
                         new Forwarding.Surroundings(cluster, store, () -> nobody, Reach.DIRECT), null, crew);
                 DocumentService documents = new DocumentService(
-                        new DocumentSurroundings(self, cluster, forwarding),
+                        new DocumentSurroundings(self, cluster, forwarding, Levels.OF_THIS_BUILD::highest),
                         new DocumentCopies(realm -> new VolatileShelf(), ShelfOrigin.JOINED),
                         DocumentService.examples(),
                         HostSettings.DEFAULT,

@@ -7,7 +7,6 @@ import io.tenure.document.DocumentWrite;
 import io.tenure.document.Lineage;
 import io.tenure.document.Place;
 import io.tenure.document.ReplicatedState;
-import io.tenure.node.NodeId;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,8 +18,8 @@ sealed interface Decision {
 
     record Refuse(DocumentOutcome.Declined outcome) implements Decision {}
 
-    /** The owner that decides, its epoch, and what its clock says. */
-    record Turn(NodeId owner, long epoch, long nowMicros) {}
+    /** What the owner that decides is called in its states, its epoch, and what its clock says. */
+    record Turn(String owner, long epoch, long nowMicros) {}
 
     static Decision of(DocumentWrite write, Optional<ReplicatedState> current, Turn turn) {
         if (current.isPresent()

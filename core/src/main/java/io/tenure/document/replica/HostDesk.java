@@ -9,6 +9,7 @@ import io.tenure.selector.Partition;
 import io.tenure.store.CommitRefused;
 import io.tenure.store.codec.FormatException;
 import io.tenure.store.codec.Micros;
+import io.tenure.store.log.Levels;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +42,16 @@ final class HostDesk implements AutoCloseable {
 
     NodeId self() {
         return ports.self();
+    }
+
+    /** What this member is called in the states that it writes; empty while some member could not read that. */
+    String signature() {
+        return canAllRead(Levels.DOCUMENT_OWNERS) ? ports.self().toString() : "";
+    }
+
+    /** Whether every member knows what this format level has brought. */
+    boolean canAllRead(int level) {
+        return ports.level().getAsInt() >= level;
     }
 
     HostPorts ports() {

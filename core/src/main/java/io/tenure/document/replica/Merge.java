@@ -3,7 +3,6 @@ package io.tenure.document.replica;
 import io.tenure.document.DocumentComparison;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.StateHash;
-import io.tenure.node.NodeId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,8 +20,8 @@ record Merge(ReplicatedState winner, List<ReplicatedState> losers) {
         losers = List.copyOf(losers);
     }
 
-    /** Decides in an epoch of this owner that is above that of every state. */
-    static Merge of(NodeId owner, long epoch, List<ReplicatedState> states) {
+    /** Decides in an epoch that is above that of every state; {@code owner} is what its owner is called in the new state. */
+    static Merge of(String owner, long epoch, List<ReplicatedState> states) {
         ReplicatedState best = Collections.max(states, DocumentComparison.ORDER);
         StateHash hash = StateHash.of(best);
         List<ReplicatedState> losers = new ArrayList<>();

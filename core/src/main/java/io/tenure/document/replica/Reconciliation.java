@@ -66,7 +66,7 @@ final class Reconciliation {
             List<ReplicatedState> all = new ArrayList<>(states);
             Optional<ReplicatedState> own = replicas.state(link);
             own.ifPresent(all::add);
-            Merge merge = Merge.of(claim.owner(), claim.epoch(), all);
+            Merge merge = Merge.of(desk.signature(), claim.epoch(), all);
             if (!own.equals(Optional.of(merge.winner()))) {
                 merge.losers().forEach(loser -> rows.add(conflicts.lost(loser, desk.nowMicros())));
                 rows.addAll(conflicts.replaced(

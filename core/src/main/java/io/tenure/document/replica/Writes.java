@@ -85,7 +85,7 @@ final class Writes {
             return;
         }
         Optional<ReplicatedState> current = replicas.state(write.link());
-        switch (Decision.of(write, current, new Decision.Turn(desk.self(), epoch.getAsLong(), desk.nowMicros()))) {
+        switch (Decision.of(write, current, new Decision.Turn(desk.signature(), epoch.getAsLong(), desk.nowMicros()))) {
             case Decision.Refuse no -> {
                 leave.run();
                 then.accept(no.outcome());

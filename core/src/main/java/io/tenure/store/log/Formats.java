@@ -2,6 +2,7 @@ package io.tenure.store.log;
 
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ public final class Formats {
 
     /** The levels have other rules, but the same commands. */
     public static final Formats OF_THIS_BUILD =
-            new Formats(Levels.OF_THIS_BUILD, List.of(new CommandCodec(), new CommandCodec(), new CommandCodec()));
+            new Formats(Levels.OF_THIS_BUILD, Collections.nCopies(Levels.OF_THIS_BUILD.highest(), new CommandCodec()));
 
     private final Levels levels;
     private final List<CommandForm> forms;

@@ -18,8 +18,11 @@ public record Levels(int lowest, int highest) {
     /** From here on the past terms of an office are kept. */
     public static final int PAST_TERMS = 3;
 
+    /** From here on replicated documents name the owners that wrote them. */
+    public static final int DOCUMENT_OWNERS = 4;
+
     /** Those of this build. */
-    public static final Levels OF_THIS_BUILD = new Levels(FIRST, PAST_TERMS);
+    public static final Levels OF_THIS_BUILD = new Levels(FIRST, DOCUMENT_OWNERS);
 
     public Levels {
         if (lowest < FIRST || highest < lowest) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class RulesTest {
 
     private static final NodeId A = NodeId.parse("a-00000001");
+    private static final String WRITER = A.toString();
     private static final NodeId B = NodeId.parse("b-00000002");
     private static final NodeId C = NodeId.parse("c-00000003");
     private static final PeerAnswer YES = new PeerAnswer.Promised(ShelfDigest.EMPTY, true);
@@ -120,7 +121,7 @@ class RulesTest {
     void the_best_of_all_states_wins_in_place() {
         ReplicatedState best = SomeStates.state(3, 1, "best");
 
-        Merge merge = Merge.of(A, 9, List.of(SomeStates.state(2, 8, "a"), best, SomeStates.state(2, 8, "b")));
+        Merge merge = Merge.of(WRITER, 9, List.of(SomeStates.state(2, 8, "a"), best, SomeStates.state(2, 8, "b")));
 
         assertThat(merge.winner()).isEqualTo(best);
         assertThat(merge.losers()).isEmpty();
@@ -131,7 +132,7 @@ class RulesTest {
         ReplicatedState early = SomeStates.state(3, 4, "early", 10);
         ReplicatedState late = SomeStates.state(3, 4, "late", 11);
 
-        Merge merge = Merge.of(A, 9, List.of(late, early, early));
+        Merge merge = Merge.of(WRITER, 9, List.of(late, early, early));
 
         assertThat(merge.winner().place()).isEqualTo(new Place(9, 5));
         assertThat(merge.winner().content()).isEqualTo(late.content());
@@ -143,7 +144,9 @@ class RulesTest {
         ReplicatedState current = written(Optional.empty(), 4, "k");
 
         assertThat(Decision.of(
-                        write(Optional.of("k"), Optional.empty()), Optional.of(current), new Decision.Turn(A, 4, 0)))
+                        write(Optional.of("k"), Optional.empty()),
+                        Optional.of(current),
+                        new Decision.Turn(WRITER, 4, 0)))
                 .isEqualTo(new Decision.Replicate(current));
     }
 
@@ -152,8 +155,10 @@ class RulesTest {
         ReplicatedState current = written(Optional.empty(), 4, "k");
 
         assertThat(Decision.of(
-                        write(Optional.of("k"), Optional.empty()), Optional.of(current), new Decision.Turn(A, 6, 0)))
-                .isEqualTo(new Decision.Replicate(current.moved(6, A)));
+                        write(Optional.of("k"), Optional.empty()),
+                        Optional.of(current),
+                        new Decision.Turn(WRITER, 6, 0)))
+                .isEqualTo(new Decision.Replicate(current.moved(6, WRITER)));
     }
 
     @Test
@@ -161,7 +166,7 @@ class RulesTest {
         ReplicatedState current = written(Optional.empty(), 4, "k");
         DocumentWrite write = write(Optional.empty(), Optional.of(7L));
 
-        Decision decision = Decision.of(write, Optional.of(current), new Decision.Turn(A, 4, 0));
+        Decision decision = Decision.of(write, Optional.of(current), new Decision.Turn(WRITER, 4, 0));
 
         assertThat(decision)
                 .isInstanceOfSatisfying(
@@ -204,7 +209,7 @@ class RulesTest {
 
     private static ReplicatedState written(Optional<ReplicatedState> current, long epoch, String key) {
         return ((Decision.Replicate) Decision.of(
-                        write(Optional.of(key), Optional.empty()), current, new Decision.Turn(A, epoch, 50)))
+                        write(Optional.of(key), Optional.empty()), current, new Decision.Turn(WRITER, epoch, 50)))
                 .state();
     }
 

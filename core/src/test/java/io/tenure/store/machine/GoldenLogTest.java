@@ -47,7 +47,7 @@ final class GoldenLogTest {
     private final Set<Class<?>> seen = new HashSet<>();
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3})
+    @ValueSource(ints = {1, 2, 3, 4})
     void a_recorded_log_gives_the_tables_and_answers_that_it_gave_when_it_was_recorded(int level) {
         List<String> log = Golden.lines(
                 "log-level-" + level + ".txt",

@@ -3,6 +3,11 @@ package io.tenure.server.document;
 import io.tenure.node.ClusterId;
 import io.tenure.node.NodeId;
 import io.tenure.server.forward.Forwarding;
+import java.util.function.IntSupplier;
 
-/** The node, and what it knows of its cluster. */
-public record DocumentSurroundings(NodeId self, ClusterId cluster, Forwarding forwarding) {}
+/**
+ * The node, and what it knows of its cluster.
+ *
+ * @param level the format level of the cluster, as far as this node has applied the log
+ */
+public record DocumentSurroundings(NodeId self, ClusterId cluster, Forwarding forwarding, IntSupplier level) {}

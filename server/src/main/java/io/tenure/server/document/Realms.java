@@ -55,7 +55,8 @@ final class Realms implements AutoCloseable {
         KnownSelector selector =
                 new KnownSelector(realm.selector(), around.forwarding().selectors()::find);
         HttpPeers peers = peers(realm);
-        HostPorts ports = new HostPorts(around.self(), shelf, peers, new PlacementOwners(selector, placement), crew);
+        HostPorts ports = new HostPorts(
+                around.self(), shelf, peers, new PlacementOwners(selector, placement), crew, around.level());
         HostKeeper keeper = new HostKeeper(
                 ports, settings, origin, selector, () -> placement.get().view());
         return kept(realm, keeper, peers, placement, around.forwarding().forwarder()::atOwner);
@@ -68,8 +69,8 @@ final class Realms implements AutoCloseable {
         Placement placement = Placement.of(view);
         KnownSelector selector = new KnownSelector(realm.selector(), name -> Optional.of(Selector.DEFAULT));
         HttpPeers peers = peers(realm);
-        HostPorts ports =
-                new HostPorts(around.self(), shelf, peers, new PlacementOwners(selector, () -> placement), crew);
+        HostPorts ports = new HostPorts(
+                around.self(), shelf, peers, new PlacementOwners(selector, () -> placement), crew, around.level());
         HostKeeper keeper = new HostKeeper(ports, settings, ShelfOrigin.FOUNDED, selector, () -> view);
         return kept(
                 realm,

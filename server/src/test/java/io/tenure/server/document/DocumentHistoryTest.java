@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.group.MemberStatus;
 import io.tenure.server.served.Expect;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.Await;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,6 +91,27 @@ class DocumentHistoryTest {
                     .isEqualTo(wasLeft ? left.at("/documentOwner").asString() : "n3-00000003");
             assertThat(state.at("/documentUpdateTimeMicros").asLong()).isPositive();
         }));
+    }
+
+    @Test
+    void owners_are_named_only_once_every_member_can_read_it() {
+        cluster.nodes.forEach(node -> node.level = Levels.DOCUMENT_OWNERS - 1);
+        String before = cluster.linkOf(3);
+        cluster.create(before);
+        assertThat(epochs(before).at("/0/documentOwner").isNull()).isTrue();
+
+        // The level rises on one node after the other, as each applies the log.
+        cluster.node(1).level = Levels.DOCUMENT_OWNERS;
+        String after = cluster.linkOf(1);
+        cluster.create(after);
+        cluster.send(2, "PATCH", before, "{\"counter\":2}");
+
+        assertThat(epochs(after).at("/0/documentOwner").asString()).isEqualTo("n1-00000001");
+        assertThat(epochs(before).at("/0/documentOwner").isNull()).isTrue();
+    }
+
+    private JsonNode epochs(String link) {
+        return json(cluster.get(1, link + "/history")).at("/epochs");
     }
 
     private List<JsonNode> lost(String link) {

@@ -24,6 +24,7 @@ import io.tenure.server.http.HttpServer;
 import io.tenure.server.http.RequestCounter;
 import io.tenure.server.http.Route;
 import io.tenure.store.Store;
+import io.tenure.store.log.Levels;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -54,6 +55,7 @@ final class DocumentNode implements AutoCloseable {
     private final Forwarding forwarding;
     private final List<Shelf> shelves = new ArrayList<>();
     private volatile GroupView view;
+    volatile int level = Levels.OF_THIS_BUILD.highest();
 
     DocumentNode(ClusterId cluster, NodeId id, Store store, Path root, List<? extends DocumentFactory<?>> factories) {
         this.id = id;
@@ -69,7 +71,7 @@ final class DocumentNode implements AutoCloseable {
         forwarding = new Forwarding(
                 new Forwarding.Surroundings(cluster, store, () -> view, () -> Set.copyOf(silent)), http::answer, crew);
         documents = new DocumentService(
-                new DocumentSurroundings(id, cluster, forwarding),
+                new DocumentSurroundings(id, cluster, forwarding, () -> level),
                 new DocumentCopies(realm -> shelf(root, realm, crew), ShelfOrigin.FOUNDED),
                 factories,
                 SETTINGS,

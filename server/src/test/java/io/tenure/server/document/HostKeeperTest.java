@@ -14,6 +14,7 @@ import io.tenure.group.MemberStatus;
 import io.tenure.node.NodeId;
 import io.tenure.selector.Placement;
 import io.tenure.selector.Selector;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
@@ -44,7 +45,8 @@ class HostKeeperTest {
                 MemoryShelf.prompt(),
                 (member, message) -> new CompletableFuture<>(),
                 new PlacementOwners(() -> Selector.DEFAULT, () -> Placement.of(view)),
-                new TestCrew(time, scheduler));
+                new TestCrew(time, scheduler),
+                Levels.OF_THIS_BUILD::highest);
         KnownSelector selector = new KnownSelector("default", name -> Optional.of(Selector.DEFAULT));
         return new HostKeeper(ports, HostSettings.DEFAULT, origin, selector, () -> view);
     }

@@ -10,7 +10,6 @@ import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.ShelfKey;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
-import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -56,7 +55,7 @@ class ComparisonCostTest {
                 link,
                 "k",
                 place,
-                Lineage.NONE.with(new Place(0, 0), NodeId.parse("n1-00000001")),
+                Lineage.NONE.with(new Place(0, 0), "n1-00000001"),
                 "{\"name\":\"a\"}".getBytes(StandardCharsets.UTF_8),
                 new DocumentStamp(1, "POST", 0, ""),
                 false,

@@ -17,6 +17,7 @@ import io.tenure.group.QuorumStorage;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.SimClock;
 import java.time.Duration;
@@ -113,7 +114,12 @@ final class SelectorNode {
         seen = now.get();
         if (host == null) {
             HostPorts ports = new HostPorts(
-                    id, shelf, (member, message) -> world.askHost(this, member, message), world.owners(), crew);
+                    id,
+                    shelf,
+                    (member, message) -> world.askHost(this, member, message),
+                    world.owners(),
+                    crew,
+                    Levels.OF_THIS_BUILD::highest);
             host = new DocumentHost(ports, DocumentPlan.SETTINGS, seen, origin);
         } else {
             host.view(seen);

@@ -8,6 +8,7 @@ import io.tenure.document.replica.HostPorts;
 import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.SimClock;
@@ -44,7 +45,11 @@ final class SimHost {
         view = first;
         up = true;
         available = false;
-        host = new DocumentHost(new HostPorts(id, shelf, peers, owners, crew), DocumentPlan.SETTINGS, first, origin);
+        host = new DocumentHost(
+                new HostPorts(id, shelf, peers, owners, crew, Levels.OF_THIS_BUILD::highest),
+                DocumentPlan.SETTINGS,
+                first,
+                origin);
     }
 
     void crash() {

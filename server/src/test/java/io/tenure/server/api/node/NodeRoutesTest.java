@@ -128,7 +128,7 @@ class NodeRoutesTest {
         assertThat(shown.at("/data").asString()).isEqualTo(root.resolve("n1").toString());
         assertThat(shown.at("/voters").asInt()).isEqualTo(1);
         assertThat(shown.at("/formatLevel").asInt()).isBetween(1, 3);
-        assertThat(shown.at("/formatLevels").asString()).isEqualTo("1-3");
+        assertThat(shown.at("/formatLevels").asString()).isEqualTo("1-4");
     }
 
     @Test
@@ -155,7 +155,7 @@ class NodeRoutesTest {
             assertThat(nodes.at("/1/http").asString()).isEqualTo("127.0.0.1:" + learner.http.port());
             assertThat(nodes.at("/1/alive").asBoolean()).isTrue();
             assertThat(nodes.at("/1/self").asBoolean()).isFalse();
-            assertThat(nodes.at("/1/formatLevels").asString()).isEqualTo("1-3");
+            assertThat(nodes.at("/1/formatLevels").asString()).isEqualTo("1-4");
 
             Await.until(
                     () -> assertThat(first.delete(NODES + "/n3").statusCode()).isEqualTo(204));
@@ -175,11 +175,11 @@ class NodeRoutesTest {
 
     @Test
     void a_build_that_cannot_read_the_clusters_format_level_is_a_conflict_for_good() {
-        String newer = waiting.application("learner").replace("\"1-3\"", "\"4-5\"");
+        String newer = waiting.application("learner").replace("\"1-4\"", "\"5-6\"");
         HttpResponse<String> response = first.post(NODES, newer);
 
         assertThat(response).satisfies(Expect.problem(409, "conflict"));
-        assertThat(response.body()).contains("\"reason\":\"format-level\"", "is at format level ", "reads level 4-5");
+        assertThat(response.body()).contains("\"reason\":\"format-level\"", "is at format level ", "reads level 5-6");
         assertAlone();
     }
 
