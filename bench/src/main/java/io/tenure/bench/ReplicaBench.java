@@ -33,6 +33,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -43,6 +44,7 @@ final class ReplicaBench {
     private static final NodeId OWNER = NodeId.parse("n1-00000001");
     private static final int BATCH = 1000;
     private static final int CALLERS = 16;
+    private static final Duration SLICE = Duration.ofMillis(250);
     private static final byte[] CONTENT = ("{\"name\":\"" + "x".repeat(189) + "\"}").getBytes(StandardCharsets.UTF_8);
 
     private final int moved;
@@ -81,17 +83,16 @@ final class ReplicaBench {
             double alone = gang.run(time, writes).perSecond();
             DocumentHost second = pair.start(1, ShelfOrigin.JOINED);
             Stopped taking = new Stopped(second);
-            Rate during = gang.run(time, writes);
+            List<Rate> during = new ArrayList<>();
+            while (!taking.isOver()) {
+                during.add(gang.run(SLICE, writes));
+            }
             double seconds = taking.seconds();
+            double meanwhile =
+                    during.stream().mapToDouble(Rate::perSecond).average().orElse(0);
             Table table = new Table(
                     "bare store a second", "taken in a second", "ratio", "writes alone", "writes meanwhile", "ratio");
-            table.row(
-                    bare,
-                    moved / seconds,
-                    moved / seconds / bare,
-                    alone,
-                    during.perSecond(),
-                    during.perSecond() / alone);
+            table.row(bare, moved / seconds, moved / seconds / bare, alone, meanwhile, meanwhile / alone);
         }
     }
 
@@ -105,10 +106,11 @@ final class ReplicaBench {
             var unused = host.catchUp().thenRun(() -> ended = System.nanoTime());
         }
 
+        boolean isOver() {
+            return ended != 0;
+        }
+
         double seconds() {
-            while (ended == 0) {
-                pause();
-            }
             return (ended - began) / 1e9;
         }
     }
@@ -159,6 +161,7 @@ final class ReplicaBench {
             DocumentHost second = pair.start(1, ShelfOrigin.FOUNDED);
             await(first);
             await(second);
+            pair.settle();
             Table table = new Table("a round of", "bytes");
             table.row("equal nodes", bytes(pair, first));
             String link = IntStream.range(0, compared)
@@ -207,7 +210,7 @@ final class ReplicaBench {
                 link,
                 "k",
                 place,
-                Lineage.NONE.with(place, OWNER),
+                Lineage.NONE.with(place, OWNER.toString()),
                 CONTENT,
                 new DocumentStamp(1, "POST", 0, ""),
                 false,

@@ -24,7 +24,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,7 +37,7 @@ final class ReplicaPair implements AutoCloseable {
 
     private final List<DiskShelf> shelves = new ArrayList<>();
     private final Map<NodeId, DocumentHost> hosts = new ConcurrentHashMap<>();
-    private final Placement placement = Placement.of(view(IDS.getFirst()));
+    private final Placement placement = Placement.of(view(IDS.getFirst(), MemberStatus.AVAILABLE));
     private final LongAdder carried = new LongAdder();
     private final Alarm upkeep = new Alarm("bench-upkeep");
 
@@ -57,10 +56,10 @@ final class ReplicaPair implements AutoCloseable {
     }
 
     /** A quorum of one, so that the first can write before the second is there. */
-    private static GroupView view(NodeId self) {
-        List<GroupMember> members = IDS.stream()
-                .map(id -> new GroupMember(id, MemberStatus.AVAILABLE, Optional.empty(), Map.of(), false))
-                .toList();
+    private static GroupView view(NodeId self, MemberStatus second) {
+        List<GroupMember> members = List.of(
+                new GroupMember(IDS.getFirst(), MemberStatus.AVAILABLE, Optional.empty(), Map.of(), false),
+                new GroupMember(IDS.getLast(), second, Optional.empty(), Map.of(), false));
         return new GroupView(self, 1, members, 1);
     }
 
@@ -68,6 +67,7 @@ final class ReplicaPair implements AutoCloseable {
         return shelves.get(number);
     }
 
+    /** The first is alone until the second has started, which synchronizes until {@link #settle}. */
     DocumentHost start(int number, ShelfOrigin origin) {
         NodeId id = IDS.get(number);
         DocumentHost host = new DocumentHost(
@@ -79,25 +79,22 @@ final class ReplicaPair implements AutoCloseable {
                         new ProcessCrew(),
                         Levels.OF_THIS_BUILD::highest),
                 HostSettings.DEFAULT,
-                number == 0 && hosts.isEmpty() && origin == ShelfOrigin.FOUNDED ? alone() : view(id),
+                view(id, number == 0 ? MemberStatus.UNAVAILABLE : MemberStatus.SYNCHRONIZING),
                 origin);
         hosts.put(id, host);
         if (number == 1) {
-            Objects.requireNonNull(hosts.get(IDS.getFirst())).view(view(IDS.getFirst()));
+            show(MemberStatus.SYNCHRONIZING);
         }
         return host;
     }
 
-    /** Until the second has started. */
-    private static GroupView alone() {
-        GroupView both = view(IDS.getFirst());
-        return new GroupView(
-                both.self(),
-                1,
-                List.of(
-                        both.members().getFirst(),
-                        new GroupMember(IDS.getLast(), MemberStatus.UNAVAILABLE, Optional.empty(), Map.of(), false)),
-                1);
+    /** The second has caught up. */
+    void settle() {
+        show(MemberStatus.AVAILABLE);
+    }
+
+    private void show(MemberStatus second) {
+        hosts.forEach((id, host) -> host.view(view(id, second)));
     }
 
     private CompletableFuture<byte[]> ask(NodeId member, byte[] message) {

@@ -1,6 +1,5 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfRow;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
@@ -8,11 +7,9 @@ import io.tenure.selector.Partition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -20,8 +17,7 @@ import java.util.function.Supplier;
  * from before reads from so many others that every write which was acknowledged meanwhile is on one of them.
  *
  * <p>A node with a new disk is complete when it has read from so many complete members that every acknowledged write is on
- * one of them. Only then do its promises count in a take-over. It decides nothing: it takes what is strictly newer than
- * the own state, and leaves the rest to the owner.
+ * one of them. Only then do its promises count in a take-over.
  */
 final class CatchUp {
 
@@ -29,27 +25,19 @@ final class CatchUp {
 
     private final HostDesk desk;
     private final Replicas replicas;
-    private final Conflicts conflicts;
     private final DigestTree tree;
-    private final Throttle throttle;
+    private final Intake intake;
     private final Supplier<GroupView> view;
     private final Map<NodeId, Boolean> read = new HashMap<>();
     private final List<Runnable> waiting = new ArrayList<>();
     private long run;
     private boolean done;
 
-    CatchUp(
-            HostDesk desk,
-            Replicas replicas,
-            Conflicts conflicts,
-            DigestTree tree,
-            Throttle throttle,
-            Supplier<GroupView> view) {
+    CatchUp(HostDesk desk, Replicas replicas, DigestTree tree, Intake intake, Supplier<GroupView> view) {
         this.desk = desk;
         this.replicas = replicas;
-        this.conflicts = conflicts;
         this.tree = tree;
-        this.throttle = throttle;
+        this.intake = intake;
         this.view = view;
     }
 
@@ -118,7 +106,7 @@ final class CatchUp {
                         member(number, rest);
                     } else {
                         boolean complete = difference.get().isComplete();
-                        partition(
+                        intake.read(
                                 member,
                                 difference.get().found(),
                                 () -> {
@@ -166,98 +154,5 @@ final class CatchUp {
         return need.isMajority()
                 ? complete >= need.newcomer() || all && Need.missing(view.get()).isEmpty()
                 : all;
-    }
-
-    private void partition(NodeId member, List<Partition> rest, Runnable then, Runnable silent) {
-        if (rest.isEmpty()) {
-            then.run();
-        } else {
-            names(
-                    new Page(member, rest.getFirst(), ""),
-                    () -> partition(member, rest.subList(1, rest.size()), then, silent),
-                    silent);
-        }
-    }
-
-    private void names(Page page, Runnable then, Runnable silent) {
-        desk.ask(page.member, new PeerMessage.Names(page.claim(), page.after), answer -> {
-            if (!(answer instanceof PeerAnswer.Named named)) {
-                silent.run();
-            } else if (named.names().isEmpty()) {
-                then.run();
-            } else {
-                Page next = new Page(
-                        page.member, page.partition, named.names().getLast().link());
-                fetch(page, newer(named.names()), () -> names(next, then, silent), silent);
-            }
-        });
-    }
-
-    private List<String> newer(List<StateName> names) {
-        return names.stream()
-                .filter(name -> replicas.state(name.link())
-                        .map(own -> name.place().isAfter(own.place()))
-                        .orElse(true))
-                .map(StateName::link)
-                .toList();
-    }
-
-    private void fetch(Page page, List<String> links, Runnable then, Runnable silent) {
-        if (links.isEmpty()) {
-            then.run();
-            return;
-        }
-        desk.after(
-                throttle.take(links.size()),
-                () -> desk.ask(page.member, new PeerMessage.Fetch(page.claim(), links), answer -> {
-                    if (!(answer instanceof PeerAnswer.Fetched fetched)
-                            || fetched.states().isEmpty()) {
-                        silent.run();
-                        return;
-                    }
-                    Set<String> got = new HashSet<>();
-                    fetched.states().forEach(state -> got.add(state.link()));
-                    boolean taken = desk.writeIfRoom(
-                            rows(page.partition, fetched),
-                            () -> fetch(
-                                    page,
-                                    links.stream()
-                                            .filter(link -> !got.contains(link))
-                                            .toList(),
-                                    then,
-                                    silent));
-                    if (!taken) {
-                        silent.run();
-                    }
-                }));
-    }
-
-    private List<ShelfRow> rows(Partition partition, PeerAnswer.Fetched fetched) {
-        List<ShelfRow> rows = new ArrayList<>();
-        Promise own = replicas.promise(partition);
-        for (ReplicatedState state : fetched.states()) {
-            Optional<ReplicatedState> before = replicas.state(state.link());
-            boolean above =
-                    state.place().epoch() > own.epoch() && fetched.promise().epoch() <= own.epoch();
-            if (!above
-                    && before.map(each -> state.place().isAfter(each.place())).orElse(true)) {
-                rows.addAll(conflicts.replaced(before, state, desk.nowMicros()));
-                rows.add(replicas.row(state));
-            }
-        }
-        if (!rows.isEmpty() && fetched.promise().epoch() > own.epoch()) {
-            // No state without a promise that is as high: the next take-over by this node must be above both.
-            rows.add(replicas.row(partition, fetched.promise()));
-        }
-        return rows;
-    }
-
-    /** Where the reading is. */
-    private record Page(NodeId member, Partition partition, String after) {
-
-        /** Without an epoch: whatever was promised to whomever. */
-        PeerMessage.Claim claim() {
-            return new PeerMessage.Claim(member, partition, 0, 0);
-        }
     }
 }

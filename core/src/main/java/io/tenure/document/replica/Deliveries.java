@@ -2,7 +2,6 @@ package io.tenure.document.replica;
 
 import io.tenure.document.ReplicatedState;
 import io.tenure.node.NodeId;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,18 +50,14 @@ final class Deliveries {
         }
         List<String> rest = List.copyOf(links.subList(next, links.size()));
         sent += page.size();
-        Duration pause = throttle.take(page.size());
-        Runnable ask = () -> desk.ask(member, new PeerMessage.Keep(claim, page), answer -> {
-            if (answer instanceof PeerAnswer.Kept) {
-                send(claim, member, rest, done);
-            } else {
-                done.run();
-            }
-        });
-        if (pause.isZero()) {
-            ask.run();
-        } else {
-            desk.after(pause, ask);
-        }
+        desk.after(
+                throttle.take(page),
+                () -> desk.ask(member, new PeerMessage.Keep(claim, page), answer -> {
+                    if (answer instanceof PeerAnswer.Kept) {
+                        send(claim, member, rest, done);
+                    } else {
+                        done.run();
+                    }
+                }));
     }
 }

@@ -51,7 +51,7 @@ public final class DocumentHost implements AutoCloseable {
         this.ownerships = new Ownerships(desk, replicas, reconciliation, this::view);
         this.writes = new Writes(desk, replicas, ownerships, this::view);
         this.synchronization = new Synchronization(desk, tree, ownerships, reconciliation, this::view);
-        this.catchUp = new CatchUp(desk, replicas, conflicts, tree, throttle, this::view);
+        this.catchUp = new CatchUp(desk, replicas, tree, new Intake(desk, replicas, conflicts, throttle), this::view);
         this.replica = new ReplicaDesk(desk, replicas, conflicts, ownerships, this::view);
         Tombstones tombstones = new Tombstones(desk, replicas, ownerships, this::view);
         DocumentSweep sweep = new DocumentSweep(desk, ownerships, writes, tombstones);
@@ -131,6 +131,7 @@ public final class DocumentHost implements AutoCloseable {
             case PeerMessage.Keep keep -> replica.keep(keep, then);
             case PeerMessage.Names names -> replica.names(names, then);
             case PeerMessage.Fetch fetch -> replica.fetch(fetch, then);
+            case PeerMessage.Copy copy -> then.accept(replicas.page(copy.partitions(), copy.after()));
             case PeerMessage.Forget forget -> replica.forget(forget, then);
             case PeerMessage.Settle settle -> settle(settle.link(), then);
             case PeerMessage.ReadPromises promises -> replica.readPromises(promises, then);

@@ -84,6 +84,10 @@ final class HostDesk implements AutoCloseable {
     }
 
     Alarm.Cancel after(Duration delay, Runnable turn) {
+        if (delay.isZero()) {
+            turn(turn);
+            return () -> {};
+        }
         return timers.in(delay, () -> turn(turn));
     }
 

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param answer how long a peer may take to answer
  * @param write how long a change may take until its outcome is unknown
  * @param round the pause between two comparisons with the other members
- * @param statesPerSecond how many states a synchronization moves at most
+ * @param statesPerSecond how many states a synchronization moves at most; one of several KiB counts as several
  * @param tombstone how long a tombstone is kept at least
  * @param loser how long the content that lost a conflict is kept
  */
@@ -19,7 +19,7 @@ public record HostSettings(
             Duration.ofSeconds(2),
             Duration.ofSeconds(4),
             Duration.ofSeconds(30),
-            20_000,
+            40_000,
             Duration.ofHours(24),
             Duration.ofDays(7));
 }

@@ -54,6 +54,21 @@ sealed interface PeerAnswer {
     }
 
     /**
+     * What is in the first of the partitions that were asked for, as many as fit into an answer.
+     *
+     * @param isWhole whether that is all of the last one; if not, it has at least one state
+     */
+    record Copied(List<Fetched> parts, boolean isWhole) implements PeerAnswer {
+
+        public Copied {
+            parts = List.copyOf(parts);
+            if (!isWhole && (parts.isEmpty() || parts.getLast().states().isEmpty())) {
+                throw new IllegalArgumentException("A page of copies that goes on must say behind which one.");
+            }
+        }
+    }
+
+    /**
      * Numbers of what differs.
      *
      * @param complete as of {@link Promised}

@@ -26,8 +26,9 @@ final class PeerAnswerCodec {
             case PeerAnswer.Kept kept ->
                 to.octet(3).list(kept.except(), Encoder::text).flag(kept.complete());
             case PeerAnswer.Named named -> to.octet(4).list(named.names(), PeerMessageCodec::name);
-            case PeerAnswer.Fetched fetched ->
-                to.octet(5).bytes(fetched.promise().encoded()).list(fetched.states(), PeerMessageCodec::state);
+            case PeerAnswer.Fetched fetched -> fetched(to.octet(5), fetched);
+            case PeerAnswer.Copied copied ->
+                to.octet(8).list(copied.parts(), PeerAnswerCodec::fetched).flag(copied.isWhole());
             case PeerAnswer.Differing differing ->
                 to.octet(6)
                         .list(differing.numbers(), (into, number) -> into.count(number))
@@ -49,12 +50,21 @@ final class PeerAnswerCodec {
             case 2 -> new PeerAnswer.Rejected(Promise.decoded(from.bytes()));
             case 3 -> new PeerAnswer.Kept(from.list(Decoder::text), from.flag());
             case 4 -> new PeerAnswer.Named(from.list(PeerMessageCodec::name));
-            case 5 -> new PeerAnswer.Fetched(Promise.decoded(from.bytes()), from.list(PeerMessageCodec::state));
+            case 5 -> fetched(from);
             case 6 -> new PeerAnswer.Differing(from.list(Decoder::small), from.flag());
             case 7 -> promises(from);
+            case 8 -> new PeerAnswer.Copied(from.list(PeerAnswerCodec::fetched), from.flag());
             default -> throw from.damaged("there is no answer " + kind);
         };
         return from.end(answer);
+    }
+
+    private static void fetched(Encoder to, PeerAnswer.Fetched fetched) {
+        to.bytes(fetched.promise().encoded()).list(fetched.states(), PeerMessageCodec::state);
+    }
+
+    private static PeerAnswer.Fetched fetched(Decoder from) {
+        return new PeerAnswer.Fetched(Promise.decoded(from.bytes()), from.list(PeerMessageCodec::state));
     }
 
     private static void promise(Encoder to, Map.Entry<Partition, Promise> promise) {

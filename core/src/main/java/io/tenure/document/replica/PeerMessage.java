@@ -39,6 +39,14 @@ sealed interface PeerMessage {
         }
     }
 
+    /** Asks for everything in these partitions, in this order; in the first one only for what stands behind {@code after}. */
+    record Copy(List<Partition> partitions, String after) implements PeerMessage {
+
+        public Copy {
+            partitions = List.copyOf(partitions);
+        }
+    }
+
     /** Forget these tombstones, which every member has. */
     record Forget(Claim claim, List<StateName> names) implements PeerMessage {
 

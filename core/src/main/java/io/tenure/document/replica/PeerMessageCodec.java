@@ -37,6 +37,11 @@ final class PeerMessageCodec {
                         .list(forget.names(), PeerMessageCodec::name)
                         .done();
             case PeerMessage.Settle settle -> to.octet(9).text(settle.link()).done();
+            case PeerMessage.Copy copy ->
+                to.octet(10)
+                        .list(copy.partitions(), (into, partition) -> into.count(partition.number()))
+                        .text(copy.after())
+                        .done();
             case PeerMessage.ReadPromises promises ->
                 to.octet(8).count(promises.from()).count(promises.roll()).done();
             case PeerMessage.CompareGroups groups ->
@@ -71,6 +76,7 @@ final class PeerMessageCodec {
                         from.list(each -> new PartitionDigest(partition(each), digest(each))));
             case 8 -> new PeerMessage.ReadPromises(partition(from).number(), from.count());
             case 9 -> new PeerMessage.Settle(from.text());
+            case 10 -> new PeerMessage.Copy(from.list(PeerMessageCodec::partition), from.text());
             default -> throw from.damaged("there is no message " + kind);
         };
         return from.end(message);

@@ -22,6 +22,12 @@ final class Replicas {
     /** How many names are read at a time. */
     static final int PAGE = 256;
 
+    /** What an answer with copies holds, counted as {@link Throttle#units} does: about half a MiB, or one larger state. */
+    private static final int COPY_UNITS = 512;
+
+    /** How many rows are read for it at a time. */
+    private static final int COPY_ROWS = 32;
+
     private static final ShelfKey COMPLETE = new ShelfKey(ShelfTable.SETTINGS, new Partition(0), "documents/complete");
 
     private static final ShelfKey ROLL = new ShelfKey(ShelfTable.SETTINGS, new Partition(0), "documents/roll");
@@ -53,6 +59,48 @@ final class Replicas {
             names.add(new StateName(state.link(), state.place(), StateHash.ofBytes(bytes)));
         }
         return names;
+    }
+
+    /** What is in these partitions, in this order, behind a link of the first: as much as fits into an answer. */
+    PeerAnswer.Copied page(List<Partition> partitions, String after) {
+        List<PeerAnswer.Fetched> parts = new ArrayList<>();
+        String behind = after;
+        int room = COPY_UNITS;
+        for (Partition partition : partitions) {
+            List<ReplicatedState> states = states(partition, behind, room);
+            parts.add(new PeerAnswer.Fetched(promise(partition), states));
+            room -= Throttle.units(states);
+            if (room <= 0) {
+                String last = states.getLast().link();
+                boolean whole =
+                        shelf.scan(ShelfTable.DOCUMENTS, partition, last, 1).isEmpty();
+                return new PeerAnswer.Copied(parts, whole);
+            }
+            behind = "";
+        }
+        return new PeerAnswer.Copied(parts, true);
+    }
+
+    /** The next states of a partition, until they count as much as there is room for. */
+    private List<ReplicatedState> states(Partition partition, String after, int room) {
+        List<ReplicatedState> states = new ArrayList<>();
+        int units = 0;
+        String behind = after;
+        while (true) {
+            List<ShelfRow> rows = shelf.scan(ShelfTable.DOCUMENTS, partition, behind, COPY_ROWS);
+            for (ShelfRow row : rows) {
+                if (units >= room) {
+                    return states;
+                }
+                ReplicatedState state = ReplicatedStateCodec.decode(Objects.requireNonNull(row.value()));
+                states.add(state);
+                units += Throttle.units(state);
+            }
+            if (rows.size() < COPY_ROWS) {
+                return states;
+            }
+            behind = states.getLast().link();
+        }
     }
 
     boolean isComplete() {

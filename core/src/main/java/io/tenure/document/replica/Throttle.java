@@ -1,13 +1,16 @@
 package io.tenure.document.replica;
 
+import io.tenure.document.ReplicatedState;
 import io.tenure.time.Time;
 import java.time.Duration;
+import java.util.List;
 
-/** Spreads work over time: at most a tenth of a second's worth at once, and so many a second in the long run. */
+/** Spreads work over time: at most a tenth of a second's worth at once, and so many units a second in the long run. */
 final class Throttle {
 
     private static final long NANOS = 1_000_000_000L;
     private static final long AHEAD = NANOS / 10;
+    private static final int UNIT = 1024;
 
     private final Time time;
     private final int perSecond;
@@ -17,6 +20,19 @@ final class Throttle {
         this.time = time;
         this.perSecond = perSecond;
         this.paidUntil = time.nanos();
+    }
+
+    /** What a state counts: one, and one more for each KiB. */
+    static int units(ReplicatedState state) {
+        return 1 + state.content().length / UNIT;
+    }
+
+    static int units(List<ReplicatedState> states) {
+        return states.stream().mapToInt(Throttle::units).sum();
+    }
+
+    Duration take(List<ReplicatedState> states) {
+        return take(units(states));
     }
 
     /** How long to wait before doing this much. */

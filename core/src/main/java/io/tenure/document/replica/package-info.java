@@ -8,7 +8,8 @@
  * <p>{@code Promise} is what safety rests on: views only say who tries. {@code TakeOver} asks for promises, {@code Gathering}
  * learns what the members have, {@code Merge} decides, {@code Reconciliation} brings them together. {@code Writes} and
  * {@code Decision} change documents, {@code ReplicaDesk} keeps copies, {@code Synchronization} finds what differs,
- * {@code CatchUp} prepares a node that has just started, {@code DocumentSweep} and {@code Tombstones} clean up.
+ * {@code CatchUp} prepares a node that has just started with what {@code Intake} brings, {@code DocumentSweep} and
+ * {@code Tombstones} clean up.
  */
 @NullMarked
 package io.tenure.document.replica;

@@ -21,6 +21,9 @@ public record Levels(int lowest, int highest) {
     /** From here on replicated documents name the owners that wrote them. */
     public static final int DOCUMENT_OWNERS = 4;
 
+    /** From here on a new member copies replicated documents in bulk. */
+    public static final int BULK_COPIES = 4;
+
     /** Those of this build. */
     public static final Levels OF_THIS_BUILD = new Levels(FIRST, DOCUMENT_OWNERS);
 

@@ -34,7 +34,8 @@ class PeerCodecTest {
                 new PeerMessage.ComparePartitions(
                         List.of(new PartitionDigest(new Partition(7), new ShelfDigest(1, 2)))),
                 new PeerMessage.ReadPromises(4096, 3),
-                new PeerMessage.Settle("/a"));
+                new PeerMessage.Settle("/a"),
+                new PeerMessage.Copy(List.of(new Partition(0), new Partition(16_383)), "/after"));
     }
 
     static Stream<PeerAnswer> answers() {
@@ -45,7 +46,12 @@ class PeerCodecTest {
                 new PeerAnswer.Named(List.of(StateName.of(STATE))),
                 new PeerAnswer.Fetched(Promise.to(A, 9), List.of(STATE)),
                 new PeerAnswer.Differing(List.of(0, 16_383), true),
-                new PeerAnswer.Promises(Map.of(new Partition(5), Promise.to(A, 2)), 16_384));
+                new PeerAnswer.Promises(Map.of(new Partition(5), Promise.to(A, 2)), 16_384),
+                new PeerAnswer.Copied(
+                        List.of(
+                                new PeerAnswer.Fetched(Promise.to(A, 9), List.of(STATE, STATE)),
+                                new PeerAnswer.Fetched(Promise.NONE, List.of())),
+                        true));
     }
 
     @ParameterizedTest

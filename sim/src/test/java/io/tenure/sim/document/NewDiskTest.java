@@ -3,7 +3,11 @@ package io.tenure.sim.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.document.DocumentOutcome;
+import io.tenure.selector.Partition;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a member says that has lost its disk, and with it what it had promised. */
@@ -32,5 +36,30 @@ class NewDiskTest {
         world.heal();
         assertThat(world.isEqualEverywhere()).isTrue();
         assertThat(world.content(first, link)).isEqualTo("b");
+    }
+
+    @Test
+    void a_new_disk_gets_everything_though_a_partition_takes_several_answers() {
+        QuietWorld world = new QuietWorld(3, 2);
+        SimHost first = world.host(0);
+        List<String> crowded = IntStream.range(0, 1_000_000)
+                .mapToObj(number -> "/core/examples/" + number)
+                .filter(link -> Partition.of(link).equals(Partition.of("/core/examples/0")))
+                .limit(14)
+                .toList();
+        List<String> others = IntStream.range(1, 30)
+                .mapToObj(number -> "/core/examples/" + number)
+                .toList();
+        crowded.forEach(link -> world.put(first, link, link.repeat(4000)));
+        others.forEach(link -> world.put(first, link, link));
+
+        SimHost third = world.host(2);
+        world.replace(third);
+        while (!world.await(third.host().isCaughtUp())) {
+            world.run(Duration.ofMillis(20));
+        }
+
+        assertThat(third.documents().keySet()).containsAll(crowded).containsAll(others);
+        assertThat(world.isEqualEverywhere()).isTrue();
     }
 }

@@ -17,7 +17,6 @@ import io.tenure.group.QuorumStorage;
 import io.tenure.node.ClusterId;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeId;
-import io.tenure.store.log.Levels;
 import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.SimClock;
 import java.time.Duration;
@@ -119,7 +118,7 @@ final class SelectorNode {
                     (member, message) -> world.askHost(this, member, message),
                     world.owners(),
                     crew,
-                    Levels.OF_THIS_BUILD::highest);
+                    world::level);
             host = new DocumentHost(ports, DocumentPlan.SETTINGS, seen, origin);
         } else {
             host.view(seen);

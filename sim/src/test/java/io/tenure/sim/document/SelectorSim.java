@@ -108,6 +108,8 @@ class SelectorSim {
                     world.nodes().stream().allMatch(SelectorNode::isAvailable), "A member never owns again.");
         }
         lastWrites(world, clients);
+        // A member may have become available just now, and not all know it yet.
+        world.scheduler().runUntil(world::isOneView, ONE_VIEW);
         world.requireOneOwner();
         List<Map<String, byte[]>> members =
                 world.nodes().stream().map(SelectorNode::documents).toList();

@@ -10,6 +10,7 @@ import io.tenure.node.NodeName;
 import io.tenure.selector.Partition;
 import io.tenure.selector.Placement;
 import io.tenure.selector.Selector;
+import io.tenure.store.log.Levels;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.sim.Dice;
@@ -27,6 +28,9 @@ import java.util.concurrent.CompletableFuture;
 /** Machines, what lies between them, and the list of members that the log would have. */
 final class SelectorWorld {
 
+    /** The kind of message, its second byte, that builds of earlier format levels do not know. */
+    private static final int COPY = 10;
+
     /** What a letter to a member that never answers takes. */
     private static final Duration CALL = Duration.ofSeconds(3);
 
@@ -34,6 +38,7 @@ final class SelectorWorld {
 
     private final DocumentLedger ledger;
     private final DocumentPlan plan;
+    private final int level;
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler scheduler = new VirtualScheduler(time);
     private final Dice dice;
@@ -49,6 +54,8 @@ final class SelectorWorld {
     SelectorWorld(long seed, DocumentPlan plan, DocumentLedger ledger) {
         this.ledger = ledger;
         this.plan = plan;
+        // Without the owners in the lineage not every conflict is told, so only where there are none.
+        this.level = plan.isMajority() && seed % 4 == 3 ? Levels.FIRST : Levels.OF_THIS_BUILD.highest();
         this.dice = new Dice(seed);
         this.logDice = dice.split();
         this.network = new SimNetwork(scheduler, dice.split());
@@ -60,6 +67,11 @@ final class SelectorWorld {
         newRoll();
         nodes.forEach(SelectorNode::start);
         nodes.forEach(this::learnNowAndThen);
+    }
+
+    /** The format level of the cluster. */
+    int level() {
+        return level;
     }
 
     private SelectorNode.Disk disk(int place, int life) {
@@ -189,6 +201,9 @@ final class SelectorWorld {
 
     /** Directly, or through another member if the group says that it is not reached directly. */
     CompletableFuture<byte[]> askHost(SelectorNode from, NodeId member, byte[] message) {
+        DocumentLedger.require(
+                level >= Levels.BULK_COPIES || message[1] != COPY,
+                "A member is asked for copies in bulk that may not know what that is.");
         CompletableFuture<byte[]> answer = new CompletableFuture<>();
         call(
                 from,

@@ -1,0 +1,217 @@
+package io.tenure.document.replica;
+
+import io.tenure.document.ReplicatedState;
+import io.tenure.document.ShelfDigest;
+import io.tenure.document.ShelfRow;
+import io.tenure.node.NodeId;
+import io.tenure.selector.Partition;
+import io.tenure.store.log.Levels;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+
+/**
+ * Takes what another member has of partitions that differ, no faster than the settings allow. It decides nothing: it takes
+ * what is strictly newer than the own state, and leaves the rest to the owner.
+ *
+ * <p>Partitions of which this node has nothing are copied page by page, many in one answer. Of the others the names are read
+ * first, several partitions at a time, so that the round trips and the disk of one do not hold up the rest.
+ */
+final class Intake {
+
+    /** How many partitions are compared by name at once. */
+    private static final int LANES = 8;
+
+    /** How many partitions are asked for in one message. */
+    private static final int PARTITIONS = 1024;
+
+    private final HostDesk desk;
+    private final Replicas replicas;
+    private final Conflicts conflicts;
+    private final Throttle throttle;
+
+    Intake(HostDesk desk, Replicas replicas, Conflicts conflicts, Throttle throttle) {
+        this.desk = desk;
+        this.replicas = replicas;
+        this.conflicts = conflicts;
+        this.throttle = throttle;
+    }
+
+    /** Continues with {@code then} once all of it is on disk, or with {@code silent} as soon as the member fails to answer. */
+    void read(NodeId member, List<Partition> partitions, Runnable then, Runnable silent) {
+        List<Partition> empty = new ArrayList<>();
+        Queue<Partition> others = new ArrayDeque<>();
+        boolean inBulk = desk.canAllRead(Levels.BULK_COPIES);
+        for (Partition partition : partitions) {
+            if (inBulk && replicas.digest(partition).equals(ShelfDigest.EMPTY)) {
+                empty.add(partition);
+            } else {
+                others.add(partition);
+            }
+        }
+        copy(new Cursor(member, empty, ""), () -> new Lanes(member, others, then, silent).start(), silent);
+    }
+
+    private void copy(Cursor cursor, Runnable then, Runnable silent) {
+        if (cursor.rest.isEmpty()) {
+            then.run();
+            return;
+        }
+        desk.ask(cursor.member, cursor.message(), answer -> {
+            if (!(answer instanceof PeerAnswer.Copied page) || !cursor.isAnsweredBy(page)) {
+                silent.run();
+                return;
+            }
+            List<ShelfRow> rows = new ArrayList<>();
+            List<ReplicatedState> states = new ArrayList<>();
+            for (int i = 0; i < page.parts().size(); i++) {
+                PeerAnswer.Fetched part = page.parts().get(i);
+                states.addAll(part.states());
+                rows.addAll(rows(cursor.rest.get(i), part));
+            }
+            Runnable next = () -> copy(cursor.behind(page), then, silent);
+            boolean taken = desk.writeIfRoom(rows, () -> desk.after(throttle.take(states), next));
+            if (!taken) {
+                silent.run();
+            }
+        });
+    }
+
+    /** Where the copying is: in the first of these partitions, behind this link. */
+    private record Cursor(NodeId member, List<Partition> rest, String after) {
+
+        PeerMessage message() {
+            return new PeerMessage.Copy(rest.subList(0, Math.min(PARTITIONS, rest.size())), after);
+        }
+
+        boolean isAnsweredBy(PeerAnswer.Copied page) {
+            return !page.parts().isEmpty() && page.parts().size() <= rest.size();
+        }
+
+        Cursor behind(PeerAnswer.Copied page) {
+            int whole = page.parts().size() - (page.isWhole() ? 0 : 1);
+            String last = page.isWhole()
+                    ? ""
+                    : page.parts().getLast().states().getLast().link();
+            return new Cursor(member, rest.subList(whole, rest.size()), last);
+        }
+    }
+
+    /** Reads several partitions at once, each by name. */
+    private final class Lanes {
+
+        private final NodeId member;
+        private final Queue<Partition> rest;
+        private final Runnable then;
+        private final Runnable silent;
+        private int open = LANES;
+        private boolean failed;
+
+        Lanes(NodeId member, Queue<Partition> rest, Runnable then, Runnable silent) {
+            this.member = member;
+            this.rest = rest;
+            this.then = then;
+            this.silent = silent;
+        }
+
+        void start() {
+            for (int lane = 0; lane < LANES; lane++) {
+                next();
+            }
+        }
+
+        private void next() {
+            Partition partition = failed ? null : rest.poll();
+            if (partition != null) {
+                names(new Page(member, partition, ""), this::next, this::fail);
+            } else if (--open == 0) {
+                (failed ? silent : then).run();
+            }
+        }
+
+        private void fail() {
+            failed = true;
+            next();
+        }
+    }
+
+    private void names(Page page, Runnable then, Runnable silent) {
+        desk.ask(page.member, new PeerMessage.Names(page.claim(), page.after), answer -> {
+            if (!(answer instanceof PeerAnswer.Named named)) {
+                silent.run();
+            } else if (named.names().isEmpty()) {
+                then.run();
+            } else {
+                Page next = new Page(
+                        page.member, page.partition, named.names().getLast().link());
+                fetch(page, newer(named.names()), () -> names(next, then, silent), silent);
+            }
+        });
+    }
+
+    private List<String> newer(List<StateName> names) {
+        return names.stream()
+                .filter(name -> replicas.state(name.link())
+                        .map(own -> name.place().isAfter(own.place()))
+                        .orElse(true))
+                .map(StateName::link)
+                .toList();
+    }
+
+    private void fetch(Page page, List<String> links, Runnable then, Runnable silent) {
+        if (links.isEmpty()) {
+            then.run();
+            return;
+        }
+        desk.ask(page.member, new PeerMessage.Fetch(page.claim(), links), answer -> {
+            if (!(answer instanceof PeerAnswer.Fetched fetched)
+                    || fetched.states().isEmpty()) {
+                silent.run();
+                return;
+            }
+            Set<String> got = new HashSet<>();
+            fetched.states().forEach(state -> got.add(state.link()));
+            List<String> rest =
+                    links.stream().filter(link -> !got.contains(link)).toList();
+            Runnable next = () -> fetch(page, rest, then, silent);
+            boolean taken = desk.writeIfRoom(
+                    rows(page.partition, fetched), () -> desk.after(throttle.take(fetched.states()), next));
+            if (!taken) {
+                silent.run();
+            }
+        });
+    }
+
+    private List<ShelfRow> rows(Partition partition, PeerAnswer.Fetched fetched) {
+        List<ShelfRow> rows = new ArrayList<>();
+        Promise own = replicas.promise(partition);
+        for (ReplicatedState state : fetched.states()) {
+            Optional<ReplicatedState> before = replicas.state(state.link());
+            boolean above =
+                    state.place().epoch() > own.epoch() && fetched.promise().epoch() <= own.epoch();
+            if (!above
+                    && before.map(each -> state.place().isAfter(each.place())).orElse(true)) {
+                rows.addAll(conflicts.replaced(before, state, desk.nowMicros()));
+                rows.add(replicas.row(state));
+            }
+        }
+        if (!rows.isEmpty() && fetched.promise().epoch() > own.epoch()) {
+            // No state without a promise that is as high: the next take-over by this node must be above both.
+            rows.add(replicas.row(partition, fetched.promise()));
+        }
+        return rows;
+    }
+
+    /** Where the reading by names is. */
+    private record Page(NodeId member, Partition partition, String after) {
+
+        /** Without an epoch: whatever was promised to whomever. */
+        PeerMessage.Claim claim() {
+            return new PeerMessage.Claim(member, partition, 0, 0);
+        }
+    }
+}
