@@ -75,7 +75,7 @@ final class ReplicaPair implements AutoCloseable {
                         id,
                         shelves.get(number),
                         this::ask,
-                        new Owners(placement),
+                        new Owners(),
                         new ProcessCrew(),
                         Levels.OF_THIS_BUILD::highest),
                 HostSettings.DEFAULT,
@@ -118,17 +118,28 @@ final class ReplicaPair implements AutoCloseable {
         return placement.owner(Partition.of(link)).orElseThrow().id().equals(IDS.getFirst());
     }
 
-    /** As if both were always there, so that ownership does not move within the measurement. */
-    private record Owners(Placement placement) implements DocumentOwners {
+    /** As on a node: who synchronizes owns nothing. */
+    private static final class Owners implements DocumentOwners {
+
+        private volatile Placement last = Placement.of(view(IDS.getFirst(), MemberStatus.UNAVAILABLE));
 
         @Override
         public Optional<NodeId> owner(GroupView view, Partition partition) {
-            return placement.owner(partition).map(GroupMember::id);
+            return placement(view).owner(partition).map(GroupMember::id);
+        }
+
+        private Placement placement(GroupView view) {
+            Placement known = last;
+            if (!known.view().equals(view)) {
+                known = Placement.of(view);
+                last = known;
+            }
+            return known;
         }
 
         @Override
         public List<NodeId> copies(GroupView view, Partition partition) {
-            return placement.copies(partition, Selector.DEFAULT).stream()
+            return placement(view).copies(partition, Selector.DEFAULT).stream()
                     .map(GroupMember::id)
                     .toList();
         }

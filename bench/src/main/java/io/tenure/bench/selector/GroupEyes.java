@@ -2,7 +2,6 @@ package io.tenure.bench.selector;
 
 import io.tenure.bench.cluster.NodeProcess;
 import io.tenure.bench.cluster.Reply;
-import io.tenure.testkit.Await;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +17,9 @@ public final class GroupEyes {
     static final Duration PERIOD = Duration.ofMillis(500);
     private static final String GROUP = "/core/node-groups/default";
     private static final Duration PAUSE = Duration.ofMillis(20);
+
+    /** A member that has come and gone several times owns nothing for a minute. */
+    private static final Duration CAP = Duration.ofMinutes(3);
 
     private GroupEyes() {}
 
@@ -77,7 +79,7 @@ public final class GroupEyes {
     public static double periodsUntil(String what, BooleanSupplier enough) {
         long begin = System.nanoTime();
         while (!enough.getAsBoolean()) {
-            if (System.nanoTime() - begin > Await.CAP.toNanos()) {
+            if (System.nanoTime() - begin > CAP.toNanos()) {
                 throw new IllegalStateException("Never: " + what + ".");
             }
             LockSupport.parkNanos(PAUSE.toNanos());

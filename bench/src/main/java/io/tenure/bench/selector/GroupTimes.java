@@ -55,7 +55,7 @@ public final class GroupTimes {
     private void measure(String what, int median, int most, DoubleSupplier trial) {
         List<Double> taken = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
-            settle();
+            GroupEyes.periodsUntil("all live", () -> GroupEyes.areOneView(cluster.nodes()));
             taken.add(trial.getAsDouble());
         }
         Collections.sort(taken);
@@ -108,7 +108,7 @@ public final class GroupTimes {
     }
 
     private void unchanged(String what, Runnable trouble) {
-        settle();
+        GroupEyes.periodsUntil("all are available", () -> GroupEyes.areAvailable(cluster.nodes()));
         long before = GroupEyes.changes(cluster.nodes());
         trouble.run();
         pause(Duration.ofSeconds(5));
@@ -117,10 +117,6 @@ public final class GroupTimes {
         if (changes > 0) {
             misses.add(what + ": " + changes + " view changes");
         }
-    }
-
-    private void settle() {
-        GroupEyes.periodsUntil("all are available", () -> GroupEyes.areAvailable(cluster.nodes()));
     }
 
     private static void pause(Duration length) {

@@ -57,13 +57,6 @@ record Need(int members, int copies, int quorum) {
                 .toList();
     }
 
-    /** Those of the others that have caught up: who has not reads everything by itself, and is compared afterwards. */
-    static List<NodeId> settled(GroupView view) {
-        return others(view).stream()
-                .filter(id -> view.member(id).orElseThrow().status() != MemberStatus.SYNCHRONIZING)
-                .toList();
-    }
-
     /** Those that do not live. */
     static List<NodeId> missing(GroupView view) {
         return keepers(view).stream()

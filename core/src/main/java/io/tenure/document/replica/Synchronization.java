@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Compares the partitions that this node is in charge of with every other member that has caught up, and reconciles those
- * that differ (R5).
+ * Compares the partitions that this node is in charge of with every other member, and reconciles those that differ (R5).
+ * A member with a new disk is left out while it reads everything by itself.
  *
  * <p>A round can end anywhere: whatever is equal by then is not looked at by the next one, which begins with the newest
  * view (R6). Partitions in which all are equal are neither taken over nor written to.
@@ -52,7 +52,7 @@ final class Synchronization {
         waiting.add(done);
         round++;
         underWay = true;
-        member(round, new ArrayList<>(Need.settled(view.get())));
+        member(round, new ArrayList<>(Need.others(view.get())));
     }
 
     /** Begins a round, unless one is under way: it would lose what that one has compared. */
@@ -85,7 +85,10 @@ final class Synchronization {
                         difference -> partition(
                                 number,
                                 member,
-                                difference.map(Difference::found).orElse(List.of()),
+                                difference
+                                        .filter(Difference::isComplete)
+                                        .map(Difference::found)
+                                        .orElse(List.of()),
                                 () -> member(number, rest)))
                 .start();
     }
