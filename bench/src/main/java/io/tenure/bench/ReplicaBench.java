@@ -71,28 +71,54 @@ final class ReplicaBench {
 
     private void newcomer(Path folder) throws IOException {
         System.out.println("\nA new node takes in " + moved + " documents of 200 bytes, while " + CALLERS
-                + " callers write on the first; one process and one disk.\n");
-        double bare = bare(Files.createDirectories(folder.resolve("bare")));
-        try (ReplicaPair pair = new ReplicaPair(folder.resolve("moved"))) {
+                + " callers write on the first; one process and one disk. After as many others.\n");
+        double bare = 0;
+        Intake intake = new Intake(0, 0, 0, 0);
+        for (String run : List.of("warm", "measured")) {
+            bare = bare(Files.createDirectories(folder.resolve("bare-" + run)));
+            intake = intake(folder.resolve("moved-" + run));
+        }
+        Table table = new Table(
+                "bare store a second",
+                "taken in a second",
+                "ratio",
+                "writes on one node",
+                "writes meanwhile",
+                "writes on two nodes",
+                "ratio to one",
+                "ratio to two");
+        table.row(
+                bare,
+                intake.perSecond,
+                intake.perSecond / bare,
+                intake.before,
+                intake.meanwhile,
+                intake.after,
+                intake.meanwhile / intake.before,
+                intake.meanwhile / intake.after);
+    }
+
+    /** The rate of a newcomer, and those of the writes before, meanwhile and afterwards. */
+    private record Intake(double perSecond, double before, double meanwhile, double after) {}
+
+    private Intake intake(Path folder) throws IOException {
+        try (ReplicaPair pair = new ReplicaPair(folder)) {
             fill(pair.shelf(0), moved);
             DocumentHost first = pair.start(0, ShelfOrigin.FOUNDED);
             await(first);
             Gang gang = new Gang(CALLERS);
             Gang.Job writes = writes(pair, first);
             gang.run(time, writes);
-            double alone = gang.run(time, writes).perSecond();
-            DocumentHost second = pair.start(1, ShelfOrigin.JOINED);
-            Stopped taking = new Stopped(second);
+            double before = gang.run(time, writes).perSecond();
+            Stopped taking = new Stopped(pair.start(1, ShelfOrigin.JOINED));
             List<Rate> during = new ArrayList<>();
             while (!taking.isOver()) {
                 during.add(gang.run(SLICE, writes));
             }
-            double seconds = taking.seconds();
             double meanwhile =
                     during.stream().mapToDouble(Rate::perSecond).average().orElse(0);
-            Table table = new Table(
-                    "bare store a second", "taken in a second", "ratio", "writes alone", "writes meanwhile", "ratio");
-            table.row(bare, moved / seconds, moved / seconds / bare, alone, meanwhile, meanwhile / alone);
+            double after = gang.run(time, writes).perSecond();
+            return new Intake(moved / taking.seconds(), before, meanwhile, after);
         }
     }
 
