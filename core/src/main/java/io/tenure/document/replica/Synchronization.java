@@ -3,10 +3,12 @@ package io.tenure.document.replica;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -18,6 +20,9 @@ import java.util.function.Supplier;
  * view (R6). Partitions in which all are equal are neither taken over nor written to.
  */
 final class Synchronization {
+
+    /** How many partitions are reconciled at once, so that the disk and the round trips of one do not hold up the others. */
+    private static final int LANES = 8;
 
     private final HostDesk desk;
     private final DigestTree tree;
@@ -82,7 +87,7 @@ final class Synchronization {
                                 isKeptByAll() ? Optional.empty() : Optional.of(desk.self()),
                                 partition -> ownerships.isNamed(desk.self(), partition),
                                 partition -> desk.isKept(view.get(), partition, member)),
-                        difference -> partition(
+                        difference -> partitions(
                                 number,
                                 member,
                                 difference
@@ -100,16 +105,30 @@ final class Synchronization {
                 == Need.keepers(now).size();
     }
 
-    private void partition(long number, NodeId member, List<Partition> rest, Runnable done) {
+    private void partitions(long number, NodeId member, List<Partition> found, Runnable done) {
+        Queue<Partition> rest = new ArrayDeque<>(found);
+        int[] open = {LANES};
+        Runnable end = () -> {
+            if (--open[0] == 0) {
+                done.run();
+            }
+        };
+        for (int lane = 0; lane < LANES; lane++) {
+            lane(number, member, rest, end);
+        }
+    }
+
+    private void lane(long number, NodeId member, Queue<Partition> rest, Runnable end) {
         if (number != round) {
             return;
         }
-        if (rest.isEmpty()) {
-            done.run();
+        Partition partition = rest.poll();
+        if (partition == null) {
+            end.run();
             return;
         }
         repaired++;
-        settle(rest.getFirst(), member, () -> partition(number, member, rest.subList(1, rest.size()), done));
+        settle(partition, member, () -> lane(number, member, rest, end));
     }
 
     /** A take-over asks everybody; who owns already asks the one that differs, after telling it so. */
