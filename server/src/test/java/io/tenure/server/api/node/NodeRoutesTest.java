@@ -127,7 +127,7 @@ class NodeRoutesTest {
         assertThat(shown.at("/peer").asString()).isEqualTo(status.peer().toString());
         assertThat(shown.at("/data").asString()).isEqualTo(root.resolve("n1").toString());
         assertThat(shown.at("/voters").asInt()).isEqualTo(1);
-        assertThat(shown.at("/formatLevel").asInt()).isBetween(1, 3);
+        assertThat(shown.at("/formatLevel").asInt()).isBetween(1, 4);
         assertThat(shown.at("/formatLevels").asString()).isEqualTo("1-4");
     }
 
