@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param order what was asked for; it never changes
  * @param needs what the gadget declared; nothing while it is {@link Phase#CREATED}
- * @param ticket the place in the order of arrival at the locks: the version of the commit that recorded them; 0 if that
- *     is the version of this document
+ * @param ticket the place in the order of arrival at the locks: the version of the commit that recorded them, or of the
+ *     one before if the job got them at once; 0 if that is the version of this document
  * @param attempt the newest start of the gadget
  * @param trouble what went wrong last
  * @param failsAfterUndo whether the job has failed when the undo is over; otherwise it is started again

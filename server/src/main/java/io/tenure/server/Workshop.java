@@ -80,17 +80,7 @@ final class Workshop implements AutoCloseable {
                 processes.processes(),
                 crew,
                 new GadgetCheck.Place(node, Files.createDirectories(data.resolve("jobs/check")), environment));
-        return new Workshop(
-                processes,
-                files,
-                service,
-                new JobDesk(
-                        node,
-                        files,
-                        logs,
-                        gadgets,
-                        check,
-                        () -> service.counts().now()));
+        return new Workshop(processes, files, service, new JobDesk(node, files, logs, gadgets, check, service));
     }
 
     /** Runs the jobs, while this node leads. */

@@ -51,8 +51,9 @@ public final class Jobs {
     private final Crew crew;
     private final JobArchive archive;
     private final InstanceRequests leader;
+    private final JobMaker maker;
 
-    /** The jobs of this office. */
+    /** The jobs of this office; new ones are requests to its leader. */
     public Jobs(Store store, Codec codec, Office office, Crew crew) {
         this.store = store;
         this.codec = codec;
@@ -60,6 +61,22 @@ public final class Jobs {
         this.crew = crew;
         this.archive = new JobArchive(codec);
         this.leader = new InstanceRequests(store, office, crew, PATIENCE);
+        this.maker = (id, initial) -> leader.create(SERVICE, id, codec.encode(TYPE, initial));
+    }
+
+    private Jobs(Jobs other, JobMaker maker) {
+        this.store = other.store;
+        this.codec = other.codec;
+        this.office = other.office;
+        this.crew = other.crew;
+        this.archive = other.archive;
+        this.leader = other.leader;
+        this.maker = maker;
+    }
+
+    /** The same jobs; new ones are made in this way. */
+    public Jobs madeBy(JobMaker other) {
+        return new Jobs(this, other);
     }
 
     /**
@@ -83,7 +100,7 @@ public final class Jobs {
             return theSame(before.get(), order);
         }
         try {
-            leader.create(SERVICE, id, codec.encode(TYPE, JobState.of(order)));
+            maker.make(id, JobState.of(order));
         } catch (InstanceRefused e) {
             throw e.reason() == Refusal.OPTIONS_CONFLICT ? keyReused(e.sentence()) : e;
         }

@@ -6,6 +6,8 @@ import io.tenure.job.JobTrouble;
 import io.tenure.job.Phase;
 import io.tenure.job.gadget.Call;
 import io.tenure.job.gadget.Declaration;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The way forward: asks the gadget of a job for its locks, starts it, and decides what its end means. */
 final class Execution {
@@ -13,6 +15,7 @@ final class Execution {
     private static final int AGAIN_LATER = 75;
 
     private final RunningJob job;
+    private Optional<JobState.Needs> declared = Optional.empty();
     private int postponed;
 
     Execution(RunningJob job) {
@@ -20,10 +23,21 @@ final class Execution {
     }
 
     void declare() throws InterruptedException {
+        declared = Optional.empty();
         job.whileAsking(this::ask);
-        if (job.isIn(Phase.CREATED) && !job.isOver()) {
+        if (declared.isPresent()) {
+            arrive(declared.get());
+        } else if (job.isIn(Phase.CREATED) && !job.isOver()) {
             job.rest(Phase.CREATED, ++postponed, job.now().trouble().sentence());
         }
+    }
+
+    /** If its locks and a place are free, the same commit records the locks and the start. */
+    private void arrive(JobState.Needs needs) throws InterruptedException {
+        if (!job.atOnce(needs.locks(), () -> begin(Phase.CREATED, was -> was.declared(needs)))) {
+            job.change(Phase.CREATED, was -> was.declared(needs));
+        }
+        restIfPostponed();
     }
 
     private void ask() throws InterruptedException {
@@ -47,10 +61,8 @@ final class Execution {
             switch (result.declaration()) {
                 case Declaration.Refused refused ->
                     job.end(Phase.FAILED, new JobTrouble(refused.sentence(), result.codeOrNone(), 0));
-                case Declaration.Declared declared -> {
-                    JobState.Needs needs = new JobState.Needs(declared.locks(), declared.once(), declared.noUndo());
-                    job.change(Phase.CREATED, was -> was.declared(needs));
-                }
+                case Declaration.Declared said ->
+                    declared = Optional.of(new JobState.Needs(said.locks(), said.once(), said.noUndo()));
             }
         }
     }
@@ -58,8 +70,12 @@ final class Execution {
     /** @param from the phase in which it was decided to start: if a word has changed it, nothing is started */
     void start(Phase from) throws InterruptedException {
         if (job.awaitLocks()) {
-            job.whileRunning(() -> begin(from));
+            job.whileRunning(() -> begin(from, was -> was));
         }
+        restIfPostponed();
+    }
+
+    private void restIfPostponed() throws InterruptedException {
         if (job.isIn(Phase.WAITING) && !job.isOver() && job.now().trouble().code() == AGAIN_LATER) {
             job.rest(Phase.WAITING, ++postponed, job.now().trouble().sentence());
         }
@@ -73,22 +89,24 @@ final class Execution {
         }
     }
 
-    private void begin(Phase from) throws InterruptedException {
+    /** @param needs what it needs, in case its document does not say it yet */
+    private void begin(Phase from, UnaryOperator<JobState> needs) throws InterruptedException {
         switch (job.gadget()) {
             case Found.Unusable not -> job.end(Phase.FAILED, not.sentence());
-            case Found.Usable gadget -> begin(from, gadget);
+            case Found.Usable gadget -> begin(from, needs, gadget);
         }
     }
 
-    private void begin(Phase from, Found.Usable gadget) throws InterruptedException {
+    private void begin(Phase from, UnaryOperator<JobState> needs, Found.Usable gadget) throws InterruptedException {
         long began = job.wall();
         long term = job.scope().term().value();
         String node = job.parts().node();
         JobState started = job.change(
                 from,
-                was -> was.started(
-                        was.attempt().next(term, node, gadget.hash(), began),
-                        was.ticketAt(job.state().version().orElseThrow())));
+                was -> needs.apply(was)
+                        .started(
+                                was.attempt().next(term, node, gadget.hash(), began),
+                                was.ticketAt(job.state().version().orElseThrow())));
         if (started.phase() == Phase.STARTED) {
             job.counts().started();
             judge(job.calls().perform(Call.RUN, gadget.file(), started, job::isAborting));

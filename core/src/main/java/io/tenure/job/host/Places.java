@@ -42,6 +42,16 @@ final class Places {
         }
     }
 
+    /** Whether the job has got a place; if not, it does not wait for one. */
+    boolean takeAtOnce(String job) {
+        guard.lock();
+        try {
+            return taken.size() < most && waiting.isEmpty() && taken.add(job);
+        } finally {
+            guard.unlock();
+        }
+    }
+
     /** Gives a place back, or stops waiting for one. */
     void leave(String job) {
         Runnable next = () -> {};

@@ -5,6 +5,7 @@ import io.tenure.job.Gadgets;
 import io.tenure.job.JobEnd;
 import io.tenure.job.JobState;
 import io.tenure.job.JobTrouble;
+import io.tenure.job.Lock;
 import io.tenure.job.Phase;
 import io.tenure.job.directory.JobArchive;
 import io.tenure.primary.Scope;
@@ -14,6 +15,7 @@ import io.tenure.store.Operation;
 import io.tenure.time.Backoff;
 import io.tenure.time.Moment;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
@@ -111,6 +113,32 @@ final class RunningJob {
     /** Waits for a place among those that run, and works there. */
     void whileRunning(Work work) throws InterruptedException {
         at(shared.running(), "Waits for a free place: " + shared.running().most() + " jobs are running.", work);
+    }
+
+    /**
+     * Works at once, if a place and these locks are free; otherwise it has neither, and nothing was done. The locks are kept
+     * if the job says so when the work is over.
+     */
+    boolean atOnce(List<Lock> locks, Work work) throws InterruptedException {
+        if (!shared.running().takeAtOnce(state.id())) {
+            return false;
+        }
+        try {
+            return shared.takeAtOnce(state.id(), locks) && workedWithLocks(work);
+        } finally {
+            shared.running().leave(state.id());
+        }
+    }
+
+    private boolean workedWithLocks(Work work) throws InterruptedException {
+        try {
+            work.run();
+            return true;
+        } finally {
+            if (!now().holdsLocks()) {
+                shared.leave(state.id());
+            }
+        }
     }
 
     /** Waits for its locks; false if it was told something before it has them. */

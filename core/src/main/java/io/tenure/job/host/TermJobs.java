@@ -56,6 +56,22 @@ final class TermJobs {
         }
     }
 
+    /** Whether the job has got all these locks; if not, it has none of them and does not wait. */
+    boolean takeAtOnce(String job, List<Lock> wanted) {
+        guard.lock();
+        try {
+            locks.ask(job, wanted);
+            if (!locks.holds(job)) {
+                // It was the last in all its queues, so nobody can go on because of this.
+                locks.release(job);
+                return false;
+            }
+            return true;
+        } finally {
+            guard.unlock();
+        }
+    }
+
     /** Gives up what a job has or waits for, and wakes those who can go on. */
     void leave(String job) {
         List<Runnable> woken = new ArrayList<>();

@@ -54,7 +54,9 @@ final class DocumentState<S> implements State<S> {
             }
         }
         if (document.isPresent() && (reread || known.value().isEmpty())) {
-            known.value(run.service().form().decode(document.get().body()));
+            run.read(
+                    run.service().form().decode(document.get().body()),
+                    document.get().version());
         }
         return new DocumentState<>(
                 run,

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** What the program of a copy asks of its services. */
@@ -46,9 +47,10 @@ final class HostedServices implements Services {
         ServiceRunner<S> runner = runner(service);
         Moment deadline = deadline(patience());
         try {
-            Roster.Given<S> given = runner.getOrCreate(new Roster.Wanted<>(id, initial, Optional.empty()), deadline);
+            Roster.Wanted<S> wanted = new Roster.Wanted<>(id, initial, Optional.empty());
+            Roster.Given<S> given = runner.getOrCreate(wanted, deadline);
             awaitDurable(given.run(), deadline);
-            return StoredInstance.here(given.run(), given.created(), petitions);
+            return StoredInstance.here(given.run(), runner.isCreated(given, wanted), petitions);
         } catch (SteppedDown e) {
             return elsewhere(runner, id, initial);
         } catch (InstanceRefused e) {
@@ -67,18 +69,42 @@ final class HostedServices implements Services {
                 petitions);
     }
 
-    /** Throws {@link SteppedDown} if the term ended before the first write: then there is no such instance. */
+    /**
+     * Throws {@link SteppedDown} if the term ended before the first write: then there is no such instance. If nobody knows
+     * whether there is one, the next leader is not asked: it would create another if that one has already ended.
+     */
     private void awaitDurable(Run<?> run, Moment deadline) throws InterruptedException {
-        Duration left = Moment.now(parts.crew().time()).until(deadline);
-        if (!parts.crew().await(run.durable(), left.isNegative() ? Duration.ZERO : left)) {
-            throw new InstanceRefused(
-                    Refusal.UNANSWERED,
-                    "The instance " + run.name() + " was begun, but has not written its state within "
-                            + DurationText.of(patience()) + "; it may still do so. Ask again with the same id.");
+        if (!isOver(run.durable(), deadline)) {
+            throw unanswered(
+                    run, "has not written its state within " + DurationText.of(patience()) + "; it may still do so");
         }
-        if (!run.known().wasPersisted() && run.told().getNow(RunEnd.DONE) == RunEnd.STEPPED_DOWN) {
+        if (isCutShort(run) && run.known().mayHaveBegun()) {
+            var unused = isOver(run.ended(), deadline);
+        }
+        if (isCutShort(run)) {
+            if (run.known().mayHaveBegun()) {
+                throw unanswered(run, "its node stopped leading before it knew whether the state was written");
+            }
             throw new SteppedDown(run.stint().term());
         }
+    }
+
+    private boolean isOver(CompletableFuture<?> event, Moment deadline) throws InterruptedException {
+        Duration left = Moment.now(parts.crew().time()).until(deadline);
+        return parts.crew().await(event, left.isNegative() ? Duration.ZERO : left);
+    }
+
+    /** Whether its term ended before it was known to have written anything. */
+    private static boolean isCutShort(Run<?> run) {
+        return !run.known().wasPersisted()
+                && !run.known().wasRemoved()
+                && run.told().getNow(RunEnd.DONE) == RunEnd.STEPPED_DOWN;
+    }
+
+    private static InstanceRefused unanswered(Run<?> run, String why) {
+        return new InstanceRefused(
+                Refusal.UNANSWERED,
+                "The instance " + run.name() + " was begun, but " + why + ". Ask again with the same id.");
     }
 
     @Override

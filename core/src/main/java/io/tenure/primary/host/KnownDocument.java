@@ -14,6 +14,8 @@ final class KnownDocument<S> {
     private volatile @Nullable Version seen;
     private volatile @Nullable Trace trace;
     private volatile boolean persisted;
+    private volatile boolean met;
+    private volatile boolean begun;
     private volatile boolean removing;
     private volatile boolean removed;
     private volatile long sweep;
@@ -52,6 +54,29 @@ final class KnownDocument<S> {
 
     boolean isPersisted() {
         return persisted;
+    }
+
+    /** The document was read again; one that this run has neither found nor written was there before it. */
+    void read(S decoded, Version version) {
+        value = decoded;
+        if (seen == null) {
+            seen = version;
+            met = true;
+        }
+    }
+
+    /** Whether the run was made for a new instance, but there was a document already. */
+    boolean wasMet() {
+        return met;
+    }
+
+    /** Notes whether a first write may have taken effect, or may still do so. */
+    void mayHaveBegun(boolean now) {
+        begun = now;
+    }
+
+    boolean mayHaveBegun() {
+        return begun;
     }
 
     /** Somebody has inserted a document, or has deleted the run's own. */

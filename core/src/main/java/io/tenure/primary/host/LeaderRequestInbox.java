@@ -9,13 +9,14 @@ import io.tenure.store.DocumentKey;
 import io.tenure.store.Expected;
 import io.tenure.store.Operation;
 import io.tenure.store.Page;
-import io.tenure.store.Reader;
 import io.tenure.store.Scan;
 import io.tenure.store.StoreException;
 import io.tenure.store.Transaction;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,39 +41,76 @@ final class LeaderRequestInbox {
     }
 
     /**
-     * Accepts new requests and removes those that nobody waits for any more. Usually there are none, and checking that
-     * costs no log entry; but an answered request must not be mistaken for a new one.
+     * Accepts new requests and removes those that nobody waits for any more. Usually what this process knows suffices for
+     * that and costs no log entry; but an answered request must not be mistaken for a new one.
      */
     void look(Stint stint) {
-        Reader stale = parts.store().stale();
-        if (stale.scan(from("")).items().isEmpty()) {
-            return;
-        }
-        Instant now = stale.clocks().wall();
-        Optional<String> next = Optional.of("");
-        while (next.isPresent()) {
-            Page<Document> page = parts.store().scan(from(next.get()));
-            page.items().forEach(document -> look(stint, document, now));
-            next = page.next();
+        // Before the requests are read: one that is answered meanwhile must not be taken again.
+        Look look = new Look(
+                stint, new HashSet<>(inHand), parts.store().stale().clocks().wall());
+        Page<Document> known = parts.store().stale().scan(from(""));
+        if (known.next().isPresent() || !takeNew(look, known.items())) {
+            takeAll(look);
         }
     }
+
+    /** {@code taken} are those that were in hand before anything was read, and those that were taken since. */
+    private record Look(Stint stint, Set<DocumentKey> taken, Instant now) {}
 
     private Scan from(String after) {
         return new Scan(LeaderRequest.COLLECTION, LeaderRequest.prefix(parts.office()), after, Scan.MAX_LIMIT);
     }
 
-    private void look(Stint stint, Document document, Instant now) {
-        Optional<LeaderRequest> readable = readable(document);
-        if (readable.isEmpty()) {
-            return;
+    /**
+     * Takes those that nobody can have answered, although what is known may be out of date: an answer is a later version of
+     * the request, from a leader that has taken it. No earlier leader has if the request is newer than a commit of this
+     * term, and this one has not if it is newer than all that were taken.
+     *
+     * @return false if there are others that seem to be open
+     */
+    private boolean takeNew(Look look, List<Document> known) {
+        long after = look.stint().lastTaken();
+        boolean sure = true;
+        for (Document document : known) {
+            Optional<LeaderRequest> open = open(look, document);
+            if (open.isPresent() && document.version().value() > after) {
+                take(look, document, open.get());
+            } else if (open.isPresent()) {
+                sure = false;
+            }
         }
-        LeaderRequest request = readable.get();
-        Duration left = Duration.between(now, document.modified().plus(request.patience()));
-        if (left.isNegative() || isFromTheFuture(left, request)) {
-            stint.commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
-        } else if (request.answer().isEmpty() && inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
+        return sure;
+    }
+
+    private void takeAll(Look look) {
+        Optional<String> next = Optional.of("");
+        while (next.isPresent()) {
+            Page<Document> page = parts.store().scan(from(next.get()));
+            page.items().forEach(document -> open(look, document).ifPresent(request -> take(look, document, request)));
+            next = page.next();
+        }
+    }
+
+    /** A request that seems to wait for somebody who takes it. One that has waited too long is removed. */
+    private Optional<LeaderRequest> open(Look look, Document document) {
+        Optional<LeaderRequest> request = readable(document);
+        if (request.filter(read -> isOver(left(look, document, read), read)).isPresent()) {
+            look.stint().commit(Transaction.of(new Operation.Delete(document.key(), Expected.ANYTHING)));
+            return Optional.empty();
+        }
+        return request.filter(read -> read.answer().isEmpty() && !look.taken().contains(document.key()));
+    }
+
+    private static Duration left(Look look, Document document, LeaderRequest request) {
+        return Duration.between(look.now(), document.modified().plus(request.patience()));
+    }
+
+    private void take(Look look, Document document, LeaderRequest request) {
+        look.stint().takes(document.version());
+        look.taken().add(document.key());
+        if (inHand.size() < MOST_AT_ONCE && inHand.add(document.key())) {
             WaitingRequests.Ticket ticket = WaitingRequests.Ticket.of(document, request);
-            parts.crew().start("tenure-request", () -> deal(stint, ticket, left));
+            parts.crew().start("tenure-request", () -> deal(look.stint(), ticket, left(look, document, request)));
         }
     }
 
@@ -89,9 +127,9 @@ final class LeaderRequestInbox {
         }
     }
 
-    /** It was created before somebody set the store's clock back, and nobody waits for it any more. */
-    private static boolean isFromTheFuture(Duration left, LeaderRequest request) {
-        return left.compareTo(request.patience().multipliedBy(2)) > 0;
+    /** Nobody waits for it any more; one from the future was created before somebody set the store's clock back. */
+    private static boolean isOver(Duration left, LeaderRequest request) {
+        return left.isNegative() || left.compareTo(request.patience().multipliedBy(2)) > 0;
     }
 
     private void deal(Stint stint, WaitingRequests.Ticket ticket, Duration left) {
@@ -129,11 +167,12 @@ final class LeaderRequestInbox {
         switch (request.kind()) {
             case CREATE -> {
                 S initial = service.context().form().decode(request.initial());
-                Roster.Given<S> given =
-                        service.getOrCreate(new Roster.Wanted<>(request.id(), initial, Optional.of(ticket)), deadline);
+                Roster.Wanted<S> wanted = new Roster.Wanted<>(request.id(), initial, Optional.of(ticket));
+                Roster.Given<S> given = service.getOrCreate(wanted, deadline);
                 Run<S> run = given.run();
                 await(run.durable(), left);
-                if (run.durable().isDone() && (!given.created() || run.tickets().take(ticket))) {
+                if (run.durable().isDone()
+                        && (!service.isCreated(given, wanted) || run.tickets().take(ticket))) {
                     answer(stint, ticket, LeaderRequest.Answer.found(run.mark()));
                 }
             }

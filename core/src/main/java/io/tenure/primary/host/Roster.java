@@ -158,7 +158,7 @@ final class Roster<S> {
                 return new Given<>(existing.get(), false);
             }
             long before = departures.of(wanted.id());
-            Optional<Document> document = service.document(wanted.id());
+            Optional<Document> document = existing.isPresent() ? service.document(wanted.id()) : left(wanted.id());
             forgetGone(wanted);
             admission.lock();
             try {
@@ -173,6 +173,15 @@ final class Roster<S> {
                 admission.unlock();
             }
         }
+    }
+
+    /**
+     * The document of an id that has no run. All documents got one by the rebuild, so it was left by a run that has ended,
+     * or inserted by somebody else. If none is seen here, nobody else is asked: should there be one all the same, the new
+     * instance finds it by the conflict when it inserts its own.
+     */
+    private Optional<Document> left(String id) {
+        return released.containsKey(id) || service.seen(id).isPresent() ? service.document(id) : Optional.empty();
     }
 
     /** A released instance conflicts with nobody once its document is gone. */

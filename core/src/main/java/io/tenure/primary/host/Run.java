@@ -86,7 +86,7 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         return told;
     }
 
-    /** Completes when its document is first written, when it ends, or when its term ends. */
+    /** Completes when its document is first written or found, when it ends, or when its term ends. */
     CompletableFuture<Void> durable() {
         return durable;
     }
@@ -226,6 +226,12 @@ final class Run<S> implements RunScope.Surroundings, Stint.Member {
         interrupt();
         durable.complete(null);
         told.complete(RunEnd.STEPPED_DOWN);
+    }
+
+    /** Its document says this. */
+    void read(S value, Version version) {
+        known.read(value, version);
+        durable.complete(null);
     }
 
     void wrote(S next, Version version) {

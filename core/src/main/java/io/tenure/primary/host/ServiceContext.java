@@ -35,6 +35,11 @@ record ServiceContext<S>(
         return host.parts().store().get(key(id));
     }
 
+    /** The same as this process knows it, without asking anybody. */
+    Optional<Document> seen(String id) {
+        return host.parts().store().stale().get(key(id));
+    }
+
     InstanceRefused noInstance(String id) {
         return new InstanceRefused(Refusal.NO_INSTANCE, "The service '" + name() + "' has no instance '" + id + "'.");
     }

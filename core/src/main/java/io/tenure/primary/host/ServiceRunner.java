@@ -73,13 +73,24 @@ final class ServiceRunner<S> {
         roster.complainIfBroken(wanted.id());
         Roster.Given<S> given = roster.getOrCreate(stint, wanted);
         if (!given.created()) {
-            context.service()
-                    .optionsConflict(stateOf(given.run()), wanted.initial())
-                    .ifPresent(why -> {
-                        throw new InstanceRefused(Refusal.OPTIONS_CONFLICT, why);
-                    });
+            compare(given.run(), wanted);
         }
         return given;
+    }
+
+    /** Whether the instance was created for this, now that it is durable: its run may have found a document instead. */
+    boolean isCreated(Roster.Given<S> given, Roster.Wanted<S> wanted) {
+        if (given.created() && given.run().known().wasMet()) {
+            compare(given.run(), wanted);
+            return false;
+        }
+        return given.created();
+    }
+
+    private void compare(Run<S> existing, Roster.Wanted<S> wanted) {
+        context.service().optionsConflict(stateOf(existing), wanted.initial()).ifPresent(why -> {
+            throw new InstanceRefused(Refusal.OPTIONS_CONFLICT, why);
+        });
     }
 
     private S stateOf(Run<S> run) {

@@ -89,18 +89,22 @@ final class StateWriter {
                 : Transaction.of(operations);
         boolean unsure = false;
         for (int tries = 1; ; tries++) {
+            boolean effective = false;
+            run.known().mayHaveBegun(before.isEmpty());
             try {
                 Outcome outcome = scope.commit(transaction);
-                if (outcome instanceof Outcome.Committed committed) {
-                    return committed.version();
-                }
-                Optional<Version> earlier = unsure ? earlierEffect(own, before) : Optional.empty();
-                if (earlier.isPresent()) {
-                    return earlier.get();
+                Optional<Version> version = outcome instanceof Outcome.Committed committed
+                        ? Optional.of(committed.version())
+                        : unsure ? earlierEffect(own, before) : Optional.empty();
+                effective = version.isPresent();
+                if (effective) {
+                    return version.get();
                 }
                 complain(outcome);
             } catch (StoreException e) {
                 unsure |= e instanceof Indeterminate;
+            } finally {
+                run.known().mayHaveBegun(before.isEmpty() && (effective || unsure));
             }
             scope.pause(tries);
         }

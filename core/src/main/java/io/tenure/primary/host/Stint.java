@@ -8,6 +8,7 @@ import io.tenure.store.Operation;
 import io.tenure.store.Outcome;
 import io.tenure.store.Term;
 import io.tenure.store.Transaction;
+import io.tenure.store.Version;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,8 @@ final class Stint {
     private final CompletableFuture<Void> quiet = new CompletableFuture<>();
     private final Set<Member> members = ConcurrentHashMap.newKeySet();
     private final Map<CollectionName, Operation.Check> owned = new ConcurrentHashMap<>();
+    private final AtomicLong firstCommit = new AtomicLong(Long.MAX_VALUE);
+    private final AtomicLong newestTaken = new AtomicLong();
     private volatile boolean over;
     private volatile boolean outlived;
 
@@ -95,11 +98,27 @@ final class Stint {
         check();
         Outcome outcome = commits.commit(term, conditional(transaction)).orElseThrow(() -> new SteppedDown(term));
         int given = transaction.operations().size();
+        if (outcome instanceof Outcome.Committed committed) {
+            firstCommit.compareAndSet(Long.MAX_VALUE, committed.version().value());
+        }
         if (outcome instanceof Outcome.Fenced
                 || outcome instanceof Outcome.Conflict conflict && conflict.operation() >= given) {
             throw new SteppedDown(term);
         }
         return outcome;
+    }
+
+    /**
+     * A request of a later version was taken neither in this term nor in an earlier one. It is written after a commit of this
+     * term, when no earlier one could write any more.
+     */
+    long lastTaken() {
+        return Math.max(firstCommit.get(), newestTaken.get());
+    }
+
+    /** A request of this version is taken. */
+    void takes(Version request) {
+        newestTaken.accumulateAndGet(request.value(), Math::max);
     }
 
     private Transaction conditional(Transaction transaction) {

@@ -1,5 +1,6 @@
 package io.tenure.server.api;
 
+import io.tenure.job.JobState;
 import io.tenure.job.directory.Jobs;
 import io.tenure.primary.directory.ServiceDirectory;
 import io.tenure.runtime.Crew;
@@ -64,8 +65,8 @@ public final class Routes {
         Cluster cluster = backend.cluster();
         ServiceDirectory services = services(cluster.store());
         Crew crew = new ProcessCrew();
-        Jobs jobs = JobRoutes.jobs(cluster.store());
         JobDesk desk = backend.jobs();
+        Jobs jobs = JobRoutes.jobs(cluster.store()).madeBy((id, initial) -> make(backend, id, initial));
         ClusterJson json = new ClusterJson(backend, crew);
         return Stream.of(
                         HealthRoutes.of(
@@ -74,9 +75,11 @@ public final class Routes {
                                 () -> cluster.status().get().warnings(),
                                 crew),
                         ofStore(
-                                cluster.store(),
-                                cluster.watches(),
-                                () -> backend.office().stragglers(),
+                                new Sources(
+                                        cluster.store(),
+                                        jobs,
+                                        cluster.watches(),
+                                        () -> backend.office().stragglers()),
                                 NodeSubjects.of(backend, json)),
                         MetricsRoutes.of(Stream.concat(
                                         Stream.of(
@@ -119,9 +122,23 @@ public final class Routes {
                 .orElse("");
     }
 
+    /** Without a detour through the store, if this node leads. */
+    private static void make(Backend backend, String id, JobState initial) throws InterruptedException {
+        var unused = backend.office().services().getOrCreate(backend.jobs().service(), id, initial);
+    }
+
+    /** What the routes need that are on every store. */
+    private record Sources(Store store, Jobs jobs, ClientWatches watches, Supplier<List<String>> stragglers) {}
+
     /** The routes that need nothing but a store. */
-    public static List<Route> ofStore(
-            Store store, ClientWatches watches, Supplier<List<String>> stragglers, SubjectKind... subjects) {
+    public static List<Route> ofStore(Store store, ClientWatches watches, Supplier<List<String>> stragglers) {
+        return ofStore(new Sources(store, JobRoutes.jobs(store), watches, stragglers));
+    }
+
+    private static List<Route> ofStore(Sources sources, SubjectKind... subjects) {
+        Store store = sources.store();
+        ClientWatches watches = sources.watches();
+        Supplier<List<String>> stragglers = sources.stragglers();
         ServiceDirectory services = services(store);
         Capacity capacity = Capacity.ofProcess();
         LongPolls polls = new LongPolls(watches, new SystemTime(), capacity.polls());
@@ -135,7 +152,7 @@ public final class Routes {
                         WorkerRoutes.of(store, polls, new ProcessCrew()),
                         ControlRoutes.of(store),
                         BulkRoutes.of(store),
-                        JobRoutes.of(store, polls),
+                        JobRoutes.of(sources.jobs(), polls),
                         BatchRoutes.of(store, polls),
                         TermRoutes.of(store),
                         EventRoutes.of(

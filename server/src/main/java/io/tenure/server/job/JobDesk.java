@@ -1,7 +1,6 @@
 package io.tenure.server.job;
 
-import io.tenure.job.host.JobCounts;
-import java.util.function.Supplier;
+import io.tenure.job.host.JobService;
 
 /**
  * What people ask a node about jobs, beside what the store says.
@@ -11,12 +10,7 @@ import java.util.function.Supplier;
  * @param logs those of all nodes
  * @param gadgets the executables of this node
  * @param check tries them
- * @param counts what this node has done with jobs
+ * @param service runs jobs here while this node leads
  */
 public record JobDesk(
-        String node,
-        JobFolder files,
-        JobLogs logs,
-        GadgetFolder gadgets,
-        GadgetCheck check,
-        Supplier<JobCounts.Counts> counts) {}
+        String node, JobFolder files, JobLogs logs, GadgetFolder gadgets, GadgetCheck check, JobService service) {}

@@ -62,6 +62,11 @@ public final class OfficeView {
                 this::here, this::leaderOfLog, () -> store.members().majorityLoss(), this::askForReport, crew);
     }
 
+    /** What the leader of the servers runs; also for those who ask another node. */
+    public Services services() {
+        return services;
+    }
+
     /**
      * What does not change while the node runs.
      *

@@ -115,8 +115,7 @@ public final class WholeNode extends Served {
                 () -> store.members().list().stream().map(Member::id).toList(),
                 crew);
         logs.open();
-        return new JobDesk(
-                name(), files, logs, folder, check, () -> jobs.counts().now());
+        return new JobDesk(name(), files, logs, folder, check, jobs);
     }
 
     /** All that it can be asked. */

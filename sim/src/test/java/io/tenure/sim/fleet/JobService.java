@@ -69,11 +69,14 @@ final class JobService implements PrimaryService<Job> {
             }
             throw e;
         } finally {
-            if (state.version().isEmpty()
-                    && !world.journal().wasBorn(state.value().stamp())) {
-                world.endUnborn(state.value().stamp());
-            }
+            endIfUnborn(state);
             world.runs().leave(run);
+        }
+    }
+
+    private void endIfUnborn(State<Job> state) {
+        if (state.version().isEmpty() && !world.journal().wasBorn(state.value().stamp())) {
+            world.endUnborn(state.value().stamp());
         }
     }
 
@@ -135,6 +138,8 @@ final class JobService implements PrimaryService<Job> {
     @Override
     public void abort(State<Job> state, Scope scope) throws Exception {
         scope.check();
+        // It may be aborted before it has ever run.
+        endIfUnborn(state);
         state.delete(mark(state, Toll.Kind.ABORTED));
     }
 

@@ -50,8 +50,8 @@ public final class JobRoutes {
         return new Jobs(store, new JacksonCodec(), Office.CLUSTER, new ProcessCrew());
     }
 
-    public static List<Route> of(Store store, LongPolls polls) {
-        JobRoutes routes = new JobRoutes(jobs(store), polls);
+    public static List<Route> of(Jobs jobs, LongPolls polls) {
+        JobRoutes routes = new JobRoutes(jobs, polls);
         String job = "/api/v1/jobs/{id}";
         return Stream.concat(
                         Stream.of(

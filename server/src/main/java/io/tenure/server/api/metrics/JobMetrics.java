@@ -18,7 +18,7 @@ public record JobMetrics(Jobs jobs, JobDesk desk) implements Metrics {
                 page.sample(states.getOrDefault(phase, 0L), "state", phase.word());
             }
         }
-        counts(page, desk.counts().get());
+        counts(page, desk.service().counts().now());
         page.gauge("tenure_job_log_bytes", "What the logs of jobs on this node take, as last counted")
                 .sample(desk.files().bytes());
         page.counter("tenure_job_log_lost_bytes_total", "Output of jobs that this node could not write to its disk")
