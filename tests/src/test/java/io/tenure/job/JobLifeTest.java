@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.job.directory.Job;
+import io.tenure.job.lock.LockView;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.store.CommitRefused;
 import io.tenure.store.IdempotencyKey;
 import io.tenure.store.NotFound;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a job while nothing dies. */
@@ -78,6 +81,56 @@ class JobLifeTest {
             world.awaitEnd(second);
             world.awaitEnd(third);
             assertThat(work.effects()).as("the second one finds it done").isEqualTo(2);
+        }
+    }
+
+    @Test
+    void a_job_whose_locks_are_free_records_them_with_its_start() throws InterruptedException {
+        List<Long> versions = new ArrayList<>();
+        JobWorld[] known = new JobWorld[1];
+        Program seeing = io -> {
+            String job = io.environment().get("TENURE_JOB");
+            versions.add(known[0].document(job).version().value());
+            return work.run(io);
+        };
+        try (JobWorld world = new JobWorld(2, machine -> machine.install("set", seeing))) {
+            known[0] = world;
+            String id = world.started("set", "db1");
+            JobState started = world.jobs().get(id).state();
+            assertThat(started.needs().locks()).containsExactly(new Lock("db1", Lock.Mode.EXCLUSIVE));
+            assertThat(started.ticket())
+                    .as("nothing was written after the gadget was asked and before the start")
+                    .isEqualTo(versions.getFirst());
+            assertThat(world.awaitEnd(id).phase()).isEqualTo(Phase.DONE);
+        }
+    }
+
+    @Test
+    void locks_of_a_start_that_failed_are_free_again() throws InterruptedException {
+        AtomicInteger asked = new AtomicInteger();
+        Program fickle = io -> {
+            if (Program.is(io, "--getlocks")) {
+                io.print("Protocol text-1.0");
+                io.print("LOCK " + (asked.incrementAndGet() == 1 ? "db1" : "db2") + "=X");
+                return 0;
+            }
+            return work.run(io);
+        };
+        try (JobWorld world = new JobWorld(1, machine -> {
+            machine.install("set", work);
+            machine.install("fickle", fickle);
+        })) {
+            AtomicInteger looks = new AtomicInteger();
+            world.leading().onLook(() -> {
+                if (looks.incrementAndGet() == 2) {
+                    throw new IllegalStateException("The disk cannot be read.");
+                }
+            });
+            world.started("fickle", "x");
+            assertThat(asked).hasValue(2);
+            String other = world.started("set", "db1");
+            assertThat(world.phase(other)).isEqualTo(Phase.STARTED);
+            assertThat(world.jobs().locks()).extracting(LockView::name).containsExactly("db1", "db2");
         }
     }
 

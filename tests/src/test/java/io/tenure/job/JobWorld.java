@@ -7,6 +7,8 @@ import io.tenure.job.host.JobService;
 import io.tenure.json.JacksonCodec;
 import io.tenure.primary.ServiceSettings;
 import io.tenure.primary.directory.InstanceRequests;
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
 import io.tenure.store.Office;
 import io.tenure.testkit.Copy;
 import io.tenure.testkit.Crews;
@@ -128,6 +130,11 @@ final class JobWorld implements AutoCloseable {
 
     void abortInstance(String job) throws InterruptedException {
         new InstanceRequests(fleet.store(), OFFICE, Crews.of(fleet), Duration.ofMinutes(1)).abort(Jobs.SERVICE, job);
+    }
+
+    /** What is stored of a job that is not over. */
+    Document document(String job) {
+        return fleet.store().get(new DocumentKey(Jobs.collection(OFFICE), job)).orElseThrow();
     }
 
     Phase phase(String job) {

@@ -163,6 +163,7 @@ final class Calls {
     private Command command(Call call, Path gadget, JobState now) {
         String before =
                 call == Call.RUN ? now.attempt().before() : now.attempt().node();
+        Path work = parts.files().work(job);
         Surroundings around = new Surroundings(
                 job,
                 now.attempt().number(),
@@ -170,13 +171,13 @@ final class Calls {
                 parts.node(),
                 Optional.of(before).filter(name -> !name.isEmpty()),
                 call == Call.LOCKS ? List.of() : now.needs().locks(),
-                parts.files().work(job));
+                work);
         String tag = parts.crew().uuid().toString().substring(0, TAG_CHARS);
         return new Command(
                 job + "." + now.attempt().number() + "." + tag,
                 call.words(gadget, now.order().arguments()),
                 around.environment(parts.environment()),
-                parts.files().work(job));
+                work);
     }
 
     /** Ends what still runs, and waits until nothing of it is left. Call this when the scope is over. */

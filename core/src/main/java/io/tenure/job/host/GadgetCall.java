@@ -23,7 +23,7 @@ final class GadgetCall implements Sink {
 
     /**
      * @param output takes what is for people, on the thread that reads the pipes
-     * @param wake called when the first line has come
+     * @param wake called if the first line says that it cannot be used
      */
     GadgetCall(Call call, Consumer<String> output, Runnable wake) {
         this.reader = new GadgetReader(call, this::line);
@@ -67,7 +67,9 @@ final class GadgetCall implements Sink {
                 default -> Optional.of("The gadget did not name its protocol.");
             };
             greeted = true;
-            wake.run();
+            if (unusable.isPresent()) {
+                wake.run();
+            }
         }
     }
 

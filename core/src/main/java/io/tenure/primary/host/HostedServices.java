@@ -76,14 +76,19 @@ final class HostedServices implements Services {
     private void awaitDurable(Run<?> run, Moment deadline) throws InterruptedException {
         if (!isOver(run.durable(), deadline)) {
             throw unanswered(
-                    run, "has not written its state within " + DurationText.of(patience()) + "; it may still do so");
+                    run,
+                    "has not written its state within " + DurationText.of(patience())
+                            + "; it may still do so. Ask again with the same id.");
         }
         if (isCutShort(run) && run.known().mayHaveBegun()) {
             var unused = isOver(run.ended(), deadline);
         }
         if (isCutShort(run)) {
             if (run.known().mayHaveBegun()) {
-                throw unanswered(run, "its node stopped leading before it knew whether the state was written");
+                throw unanswered(
+                        run,
+                        "its node stopped leading before it knew whether the state was written. See whether the instance"
+                                + " is there or has ended before you ask again.");
             }
             throw new SteppedDown(run.stint().term());
         }
@@ -102,9 +107,7 @@ final class HostedServices implements Services {
     }
 
     private static InstanceRefused unanswered(Run<?> run, String why) {
-        return new InstanceRefused(
-                Refusal.UNANSWERED,
-                "The instance " + run.name() + " was begun, but " + why + ". Ask again with the same id.");
+        return new InstanceRefused(Refusal.UNANSWERED, "The instance " + run.name() + " was begun, but " + why);
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.tenure.server.api.event.ListSubjects;
 import io.tenure.server.api.event.NodeSubjects;
 import io.tenure.server.api.event.SubjectKind;
 import io.tenure.server.api.job.GadgetRoutes;
+import io.tenure.server.api.job.JobEnds;
 import io.tenure.server.api.job.JobLogRoutes;
 import io.tenure.server.api.job.JobRoutes;
 import io.tenure.server.api.metrics.GroupMetrics;
@@ -144,6 +145,8 @@ public final class Routes {
         LongPolls polls = new LongPolls(watches, new SystemTime(), capacity.polls());
         QueueHistory history = QueueHistory.of(store, new ProcessCrew());
         watches.whenClosed(history::close);
+        JobEnds ends = new JobEnds(store, sources.jobs(), new ProcessCrew());
+        watches.whenClosed(ends::close);
         return Stream.of(
                         ServiceRoutes.of(upToDate(store), stragglers),
                         QueueRoutes.of(store),
@@ -152,7 +155,7 @@ public final class Routes {
                         WorkerRoutes.of(store, polls, new ProcessCrew()),
                         ControlRoutes.of(store),
                         BulkRoutes.of(store),
-                        JobRoutes.of(sources.jobs(), polls),
+                        JobRoutes.of(sources.jobs(), polls, ends),
                         BatchRoutes.of(store, polls),
                         TermRoutes.of(store),
                         EventRoutes.of(

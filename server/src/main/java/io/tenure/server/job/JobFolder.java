@@ -105,9 +105,11 @@ public final class JobFolder implements JobFiles, AutoCloseable {
     /** @throws UncheckedIOException if it cannot be made */
     @Override
     public Path work(String job) {
-        open.put(FileNames.of(job), job);
+        String name = FileNames.of(job);
+        open.put(name, job);
+        Path work = works.resolve(name);
         try {
-            return Files.createDirectories(works.resolve(FileNames.of(job)));
+            return Files.isDirectory(work) ? work : Files.createDirectories(work);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -49,7 +49,7 @@ final class Proc {
     /** The process of this id; empty if there is none. */
     static Optional<Line> process(long pid) {
         String stat = new String(read("/proc/" + pid + "/stat", STAT_BYTES), StandardCharsets.ISO_8859_1);
-        String[] words = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+        String[] words = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", STARTED + 2);
         if (words.length <= STARTED) {
             return Optional.empty();
         }

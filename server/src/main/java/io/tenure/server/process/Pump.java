@@ -15,10 +15,14 @@ import java.util.function.BiConsumer;
  */
 final class Pump implements AutoCloseable {
 
+    /** After a process has written so much that it may soon wait for the next look. */
     private static final Duration SHORTEST = Duration.ofMillis(2);
+
+    private static final Duration SHORT = Duration.ofMillis(10);
     private static final Duration LONGEST = Duration.ofMillis(50);
     private static final Duration NOTHING_TO_READ = Duration.ofSeconds(10);
     private static final int BUFFER = 64 << 10;
+    private static final int MUCH = 4 << 10;
 
     private final BiConsumer<Run, Verdict> over;
     private final Lock lock;
@@ -68,22 +72,29 @@ final class Pump implements AutoCloseable {
         List<Run> runs = new ArrayList<>();
         Duration pause = LONGEST;
         while (await(runs, runs.isEmpty() ? NOTHING_TO_READ : pause)) {
-            boolean moved = false;
+            int most = 0;
             List<Run> left = new ArrayList<>(runs.size());
             for (Run run : runs) {
                 // Before the pipes are read: what it wrote until its end is in them then.
                 boolean guarded = run.isGuarded();
-                moved |= run.pump(buffer) || !guarded;
+                most = Math.max(most, run.pump(buffer));
                 if (guarded) {
                     left.add(run);
                 } else {
                     over.accept(run, run.finish(buffer));
                 }
             }
-            moved |= left.size() < runs.size();
             runs = left;
-            pause = moved ? SHORTEST : longer(pause);
+            pause = next(pause, most);
         }
+    }
+
+    /** The end of a process wakes at once, so only what processes write has to be looked for. */
+    private static Duration next(Duration pause, int most) {
+        if (most == 0) {
+            return longer(pause);
+        }
+        return most < MUCH ? SHORT : SHORTEST;
     }
 
     private static Duration longer(Duration pause) {

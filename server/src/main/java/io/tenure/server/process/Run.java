@@ -61,10 +61,10 @@ final class Run {
         guard.destroyForcibly();
     }
 
-    /** Hands a part of what is in the pipes to the sink; whether there was anything. */
-    boolean pump(byte[] buffer) {
-        boolean some = pump(out, buffer, buffer.length, this::giveOut) > 0;
-        return pump(err, buffer, buffer.length, this::giveErr) > 0 || some;
+    /** Hands a part of what is in the pipes to the sink; how many bytes there were in the fuller one. */
+    int pump(byte[] buffer) {
+        int written = pump(out, buffer, buffer.length, this::giveOut);
+        return Math.max(written, pump(err, buffer, buffer.length, this::giveErr));
     }
 
     /**

@@ -1,17 +1,25 @@
 package io.tenure.sim.fleet;
 
+import io.tenure.store.Document;
+import io.tenure.store.DocumentKey;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Outcome;
+import io.tenure.store.Page;
 import io.tenure.store.Reader;
+import io.tenure.store.Scan;
 import io.tenure.store.Store;
 import io.tenure.store.TermOutcome;
 import io.tenure.store.TermRequest;
 import io.tenure.store.Transaction;
+import io.tenure.store.engine.SourcedReader;
 import io.tenure.testkit.ForwardingStore;
 import io.tenure.testkit.TestCrew;
 import io.tenure.testkit.sim.Dice;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -19,9 +27,11 @@ import java.util.function.Supplier;
 public final class TroubledStore extends ForwardingStore {
 
     private static final Duration QUICK = Duration.ofMillis(20);
+    private static final double BEHIND = 0.2;
 
     private final TestCrew crew;
     private final Dice dice;
+    private final Known known = new Known();
     private double failing;
     private Duration slowness = QUICK;
 
@@ -65,6 +75,42 @@ public final class TroubledStore extends ForwardingStore {
     @Override
     protected <T> T read(Function<Reader, T> question) {
         return call(() -> super.read(question));
+    }
+
+    /** What a node knows without asking is behind at times: it is what it was when it was last looked at. */
+    @Override
+    public Reader stale() {
+        return known;
+    }
+
+    private final class Known extends SourcedReader {
+
+        private final Map<Object, Object> earlier = new HashMap<>();
+
+        @Override
+        protected <T> T read(Function<Reader, T> question) {
+            return question.apply(TroubledStore.super.stale());
+        }
+
+        @Override
+        public Optional<Document> get(DocumentKey key) {
+            return behind(key, () -> super.get(key));
+        }
+
+        @Override
+        public Page<Document> scan(Scan scan) {
+            return behind(scan, () -> super.scan(scan));
+        }
+
+        @SuppressWarnings("unchecked")
+        private <T> T behind(Object what, Supplier<T> now) {
+            if (earlier.containsKey(what) && dice.chance(BEHIND)) {
+                return (T) earlier.get(what);
+            }
+            T answer = now.get();
+            earlier.put(what, answer);
+            return answer;
+        }
     }
 
     @Override

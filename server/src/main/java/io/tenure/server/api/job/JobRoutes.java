@@ -3,7 +3,6 @@ package io.tenure.server.api.job;
 import io.tenure.control.Requester;
 import io.tenure.job.JobWord;
 import io.tenure.job.directory.Job;
-import io.tenure.job.directory.JobArchive;
 import io.tenure.job.directory.Jobs;
 import io.tenure.json.JacksonCodec;
 import io.tenure.runtime.ProcessCrew;
@@ -19,12 +18,10 @@ import io.tenure.store.Office;
 import io.tenure.store.Page;
 import io.tenure.store.Scan;
 import io.tenure.store.Store;
-import io.tenure.store.Topic;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,10 +36,12 @@ public final class JobRoutes {
 
     private final Jobs jobs;
     private final LongPolls polls;
+    private final JobEnds ends;
 
-    private JobRoutes(Jobs jobs, LongPolls polls) {
+    private JobRoutes(Jobs jobs, LongPolls polls, JobEnds ends) {
         this.jobs = jobs;
         this.polls = polls;
+        this.ends = ends;
     }
 
     /** The jobs of the servers. */
@@ -50,8 +49,8 @@ public final class JobRoutes {
         return new Jobs(store, new JacksonCodec(), Office.CLUSTER, new ProcessCrew());
     }
 
-    public static List<Route> of(Jobs jobs, LongPolls polls) {
-        JobRoutes routes = new JobRoutes(jobs, polls);
+    public static List<Route> of(Jobs jobs, LongPolls polls, JobEnds ends) {
+        JobRoutes routes = new JobRoutes(jobs, polls, ends);
         String job = "/api/v1/jobs/{id}";
         return Stream.concat(
                         Stream.of(
@@ -125,8 +124,11 @@ public final class JobRoutes {
         if (wait.isZero() || job.end().isPresent()) {
             return job;
         }
-        Set<Topic> ends = Set.of(new Topic.OfCollection(JobArchive.ENDED));
-        return polls.await(request, wait, ends, () -> jobs.over(job.id())).orElseGet(() -> jobs.get(job.id()));
+        try (JobEnds.Wait end = ends.of(job.id())) {
+            return jobs.over(job.id())
+                    .or(() -> polls.await(request, wait, end::await, () -> jobs.over(job.id())))
+                    .orElseGet(() -> jobs.get(job.id()));
+        }
     }
 
     private Answer explain(Request request) {

@@ -65,6 +65,14 @@ public final class LongPolls {
         default void undo(T found) {}
     }
 
+    /** Who wakes a request. */
+    @FunctionalInterface
+    public interface Alarm {
+
+        /** Returns when it is time to look again, or after this time. */
+        void await(Duration limit);
+    }
+
     /** How long a request wants to wait; by default not at all. */
     public static Duration limit(Optional<String> text) {
         Duration limit = text.map(given -> TimeText.duration("wait", given)).orElse(Duration.ZERO);
@@ -81,21 +89,29 @@ public final class LongPolls {
         if (found.isPresent() || limit.isZero()) {
             return found;
         }
-        enter();
         WatchRequest watch = new WatchRequest(Ids.uuid(), topics);
         try {
-            return await(request, Moment.now(time).plus(limit), watch, look);
+            // The first wait is over at once: a topic that is new counts as touched.
+            return await(request, limit, pause -> watches.await(watch, pause), look);
         } finally {
             watches.forget(watch.watcher());
+        }
+    }
+
+    /** Looks each time that somebody else says so, and from time to time, until the limit is over. */
+    public <T> Optional<T> await(Request request, Duration limit, Alarm alarm, Look<T> look) {
+        enter();
+        try {
+            return await(request, Moment.now(time).plus(limit), alarm, look);
+        } finally {
             waiting.decrementAndGet();
         }
     }
 
-    /** The first wait is over at once: a topic that is new counts as touched. */
-    private <T> Optional<T> await(Request request, Moment end, WatchRequest watch, Look<T> look) {
+    private <T> Optional<T> await(Request request, Moment end, Alarm alarm, Look<T> look) {
         Duration pause = tick;
         while (true) {
-            var unused = watches.await(watch, pause);
+            alarm.await(pause);
             Optional<T> found = request.isAbandoned() ? Optional.empty() : look.now();
             if (request.isAbandoned()) {
                 found.ifPresent(look::undo);
