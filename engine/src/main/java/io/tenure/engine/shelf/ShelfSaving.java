@@ -1,5 +1,6 @@
 package io.tenure.engine.shelf;
 
+import io.tenure.engine.state.CheckedStore;
 import io.tenure.time.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +19,7 @@ final class ShelfSaving {
     /** How long writes wait for pages that are rewritten. */
     private static final Duration SLICE = Duration.ofMillis(2);
 
-    /** How long a save may give room of the file back. */
+    /** How long a save may give room of the file back, once it has done the least. */
     private static final Duration COMPACTION = Duration.ofMillis(25);
 
     private final ShelfFile file;
@@ -84,9 +85,10 @@ final class ShelfSaving {
 
     private void makeRoom() {
         long begin = time.nanos();
-        long[] left = {file.store().compactable()};
+        long all = file.store().compactable();
+        long[] left = {all};
         boolean more = true;
-        while (more && !isOver(begin, COMPACTION)) {
+        while (more && (all - left[0] < CheckedStore.LEAST_COMPACTED || !isOver(begin, COMPACTION))) {
             more = inTurn(() -> {
                 long turn = time.nanos();
                 left[0] = file.store().compact(left[0], () -> isOver(turn, SLICE));

@@ -34,6 +34,9 @@ public final class CheckedStore implements AutoCloseable {
     /** Pages that a save rewrites to free space, in bytes; more only if it writes more itself. */
     private static final int COMPACT_BYTES = 2 << 20;
 
+    /** So many of them a save rewrites however long it takes: otherwise the file would grow on a busy machine. */
+    public static final int LEAST_COMPACTED = 256 << 10;
+
     private final Place place;
     private final StateChunks chunks;
     private final MVStore store;

@@ -155,9 +155,10 @@ final class Saving {
     /** Rewrites pages whose places are to be freed, in all as many as a save may. */
     private void makeRoom() {
         long begin = time.nanos();
-        long[] left = {file.compactable()};
+        long all = file.compactable();
+        long[] left = {all};
         boolean more = true;
-        while (more && !isOver(begin, COMPACTION)) {
+        while (more && (all - left[0] < CheckedStore.LEAST_COMPACTED || !isOver(begin, COMPACTION))) {
             more = inTurn(() -> {
                 left[0] = file.compact(left[0], () -> isOver(turn, slice));
                 return left[0] > 0;

@@ -27,10 +27,14 @@ final class StateChunks extends SingleFileStore {
     /** Where the end of the file begins, in percent of what all chunks take; behind that it is worth to be cleared. */
     private static final int END = 110;
 
-    /** How often the end is cleared in a row: where no hole is large enough it may be in vain. */
+    /** How often the end is cleared at every look; then more rarely: where no hole is large enough it is in vain. */
     private static final int TRIES = 4;
 
+    /** How many looks pass at most between two tries. A hole that is too small now need not stay so. */
+    private static final int RAREST = 64;
+
     private int tries;
+    private int looks;
     private volatile @Nullable Taken taken;
 
     StateChunks(int cacheMegabytes) {
@@ -71,7 +75,18 @@ final class StateChunks extends SingleFileStore {
             return those(chunk -> chunk.maxLenLive * 100 < chunk.maxLen * FULL_ENOUGH);
         }
         long end = (use.chunks + use.unneeded) * END / 100;
-        return use.file > end && tries++ < TRIES ? those(chunk -> chunk.block * CheckedFile.BLOCK >= end) : Set.of();
+        return use.file > end && isTime() ? those(chunk -> chunk.block * CheckedFile.BLOCK >= end) : Set.of();
+    }
+
+    private boolean isTime() {
+        int pause = tries < TRIES ? 1 : Math.min(RAREST, 1 << Math.min(tries - TRIES + 1, Integer.SIZE - 2));
+        looks++;
+        if (looks < pause) {
+            return false;
+        }
+        looks = 0;
+        tries++;
+        return true;
     }
 
     /** Whether much of the file belongs to chunks that nobody needs, which MVStore gives back with later saves. */

@@ -2,6 +2,7 @@ package io.tenure.engine.shelf;
 
 import io.tenure.engine.FatalHandler;
 import io.tenure.runtime.SystemTime;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,6 +28,10 @@ final class ShelfFiles {
 
     static ShelfConfig config(Path folder, FatalHandler fatal) {
         return new ShelfConfig(folder, OWNER, 8 << 20, 2 << 20, 1, Optional::empty, fatal, new SystemTime());
+    }
+
+    static ShelfConfig config(Path folder, Time time) {
+        return new ShelfConfig(folder, OWNER, 8 << 20, 2 << 20, 1, Optional::empty, NEVER, time);
     }
 
     /** One whose bounds are so low that it saves by itself and begins a new file of the journal with each save. */

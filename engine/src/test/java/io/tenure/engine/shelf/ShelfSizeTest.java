@@ -6,14 +6,18 @@ import io.tenure.document.ShelfKey;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
 import io.tenure.selector.Partition;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Journal, file and memory are bounded, whatever is written. */
 final class ShelfSizeTest {
@@ -87,7 +91,18 @@ final class ShelfSizeTest {
 
     @Test
     void documents_that_are_overwritten_again_and_again_leave_room() throws Exception {
-        try (DiskShelf shelf = ShelfFiles.open(folder())) {
+        leaveRoom(ShelfFiles.config(folder()));
+    }
+
+    /** Whoever gets little done in each save needs more of them. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 4, 18})
+    void on_a_busy_machine_they_leave_room_too(long seed) throws Exception {
+        leaveRoom(ShelfFiles.config(folder(), new BusyTime(seed)));
+    }
+
+    private void leaveRoom(ShelfConfig config) throws Exception {
+        try (DiskShelf shelf = DiskShelf.open(config, ShelfConfig.Beginning.NEW)) {
             for (int i = 0; i < ROWS; i++) {
                 var unused = shelf.write(List.of(row(i)));
             }
@@ -114,5 +129,27 @@ final class ShelfSizeTest {
             fresh.write(shelf.list(ShelfTable.DOCUMENTS, "", "", ROWS)).join();
         }
         return Files.size(copy.resolve("documents.mv"));
+    }
+
+    /** The clock of a process that is often interrupted. */
+    private static final class BusyTime implements Time {
+
+        private final Random random;
+        private long nanos;
+
+        BusyTime(long seed) {
+            random = new Random(seed);
+        }
+
+        @Override
+        public synchronized long nanos() {
+            nanos += random.nextInt(3) == 0 ? random.nextInt(30_000_000) : 1000;
+            return nanos;
+        }
+
+        @Override
+        public Instant wall() {
+            return Instant.EPOCH;
+        }
     }
 }
