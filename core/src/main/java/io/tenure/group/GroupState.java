@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * All that a node knows of its group.
@@ -65,20 +64,22 @@ record GroupState(
 
     /** When the next step is due, whatever happens. A step per period shows that the process was not frozen. */
     Moment wakeAt() {
-        Stream<Moment> probes = probing.probes().values().stream().map(Probe::due);
-        Stream<Moment> relays = probing.relays().values().stream().map(Relay::end);
-        Stream<Moment> suspicions = notes.entrySet().stream()
-                .flatMap(note -> note.getValue().suspicion().stream()
-                        .map(s -> endOf(s, Objects.requireNonNull(table.get(note.getKey())))));
-        return Stream.of(
-                        probes,
-                        relays,
-                        suspicions,
-                        Stream.of(
-                                probing.next(), pulse.last().plus(who.settings().period())))
-                .flatMap(moments -> moments)
-                .reduce(Moment::earlier)
-                .orElseThrow();
+        Moment first = Moment.earlier(
+                probing.next(), pulse.last().plus(who.settings().period()));
+        for (Probe probe : probing.probes().values()) {
+            first = Moment.earlier(first, probe.due());
+        }
+        for (Relay relay : probing.relays().values()) {
+            first = Moment.earlier(first, relay.end());
+        }
+        for (Map.Entry<NodeId, Note> note : notes.entrySet()) {
+            Optional<Note.Suspicion> suspicion = note.getValue().suspicion();
+            if (suspicion.isPresent()) {
+                MemberEntry suspected = Objects.requireNonNull(table.get(note.getKey()));
+                first = Moment.earlier(first, endOf(suspicion.get(), suspected));
+            }
+        }
+        return first;
     }
 
     /** When a suspected member is given up, unless it denies in time. */

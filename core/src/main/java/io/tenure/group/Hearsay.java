@@ -10,9 +10,11 @@ final class Hearsay {
 
     /** The claim about the node itself comes first: whether it counts as a return depends on what was known before. */
     static void take(Turn turn, GroupLetter letter) {
-        letter.entries().stream()
-                .filter(claim -> claim.id().equals(turn.self))
-                .forEach(claim -> aboutMe(turn, claim, letter.sender()));
+        for (MemberEntry claim : letter.entries()) {
+            if (claim.id().equals(turn.self)) {
+                aboutMe(turn, claim, letter.sender());
+            }
+        }
         for (MemberEntry claim : letter.entries()) {
             if (!claim.id().equals(turn.self) && turn.knows(claim.id())) {
                 aboutAnother(turn, claim, turn.entry(claim.id()));

@@ -5,7 +5,6 @@ import io.tenure.time.Moment;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What a node has asked and still expects answers to.
@@ -22,10 +21,11 @@ record Probing(
         return new Probing(0, 0, now, List.of(), Map.of(), Map.of());
     }
 
+    /** Whoever changes a map makes a new one, so none is copied here. */
     Probing {
         waiting = List.copyOf(waiting);
-        probes = Collections.unmodifiableMap(new TreeMap<>(probes));
-        relays = Collections.unmodifiableMap(new TreeMap<>(relays));
+        probes = Collections.unmodifiableMap(probes);
+        relays = Collections.unmodifiableMap(relays);
     }
 
     /**

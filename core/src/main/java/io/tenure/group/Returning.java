@@ -28,9 +28,10 @@ final class Returning {
      */
     static void watchOneself(Turn turn) {
         boolean slept = turn.before.pulse().last().until(turn.now).compareTo(turn.settings.absence()) >= 0;
-        long lost = turn.others().stream()
-                .filter(entry -> !entry.isLiving() && !entry.isUnheard())
-                .count();
+        long lost = 0;
+        for (MemberEntry entry : turn.others()) {
+            lost += !entry.isLiving() && !entry.isUnheard() ? 1 : 0;
+        }
         if (slept || lost * 2 >= turn.roll.size() && lost > 0) {
             turn.pulse = turn.pulse.awayAt(turn.now);
         }

@@ -97,7 +97,13 @@ final class Turn {
 
     /** The members beside this node. */
     List<MemberEntry> others() {
-        return table.values().stream().filter(e -> !e.id().equals(self)).toList();
+        List<MemberEntry> others = new ArrayList<>(table.size());
+        for (MemberEntry entry : table.values()) {
+            if (!entry.id().equals(self)) {
+                others.add(entry);
+            }
+        }
+        return others;
     }
 
     void put(MemberEntry entry) {

@@ -103,8 +103,9 @@ public final class Placement {
     private int first(int[] candidates, int partition) {
         int best = NOBODY;
         long most = 0;
+        long mixed = Ranking.mixed(partition);
         for (int candidate : candidates) {
-            long weight = Ranking.weight(seeds[candidate], partition);
+            long weight = Ranking.weight(seeds[candidate], mixed);
             if (best == NOBODY || Long.compareUnsigned(weight, most) > 0) {
                 best = candidate;
                 most = weight;
@@ -114,8 +115,9 @@ public final class Placement {
     }
 
     private List<GroupMember> rank(int partition) {
-        Comparator<Integer> byWeight = (a, b) ->
-                Long.compareUnsigned(Ranking.weight(seeds[b], partition), Ranking.weight(seeds[a], partition));
+        long mixed = Ranking.mixed(partition);
+        Comparator<Integer> byWeight =
+                (a, b) -> Long.compareUnsigned(Ranking.weight(seeds[b], mixed), Ranking.weight(seeds[a], mixed));
         return IntStream.range(0, holders.size())
                 .boxed()
                 .sorted(byWeight)

@@ -17,8 +17,13 @@ final class Ranking {
         return Partition.hash(id.toString());
     }
 
+    /** What a partition brings to the weights of all members. */
+    static long mixed(int partition) {
+        return Partition.mixed(partition + 1L);
+    }
+
     /** To be compared as an unsigned number. Equal weights are ranked by id. */
-    static long weight(long seed, int partition) {
-        return Partition.mixed(seed ^ Partition.mixed(partition + 1L));
+    static long weight(long seed, long mixedPartition) {
+        return Partition.mixed(seed ^ mixedPartition);
     }
 }

@@ -99,8 +99,9 @@ final class CatchUp {
     }
 
     private void documents(long number, NodeId member, List<NodeId> rest) {
-        Difference.Scope scope =
-                new Difference.Scope(Optional.empty(), partition -> isKeptByBoth(partition, member), partition -> true);
+        boolean all = desk.isKeptByAll(view.get());
+        Difference.Scope scope = new Difference.Scope(
+                Optional.empty(), partition -> all || isKeptByBoth(partition, member), partition -> true);
         new Difference(desk, tree, member, scope, difference -> {
                     if (difference.isEmpty()) {
                         member(number, rest);

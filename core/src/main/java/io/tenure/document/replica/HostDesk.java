@@ -62,6 +62,12 @@ final class HostDesk implements AutoCloseable {
         return settings;
     }
 
+    /** Whether every member should have copies of everything, so that it need not be asked for each partition. */
+    boolean isKeptByAll(GroupView view) {
+        return ports.owners().copies(view, new Partition(0)).size()
+                == Need.keepers(view).size();
+    }
+
     /** Whether a member should have copies of what is in a partition. */
     boolean isKept(GroupView view, Partition partition, NodeId member) {
         return ports.owners().copies(view, partition).contains(member);

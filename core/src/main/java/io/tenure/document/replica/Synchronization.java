@@ -79,14 +79,16 @@ final class Synchronization {
             return;
         }
         NodeId member = rest.removeLast();
+        boolean all = desk.isKeptByAll(view.get());
         new Difference(
                         desk,
                         tree,
                         member,
                         new Difference.Scope(
-                                isKeptByAll() ? Optional.empty() : Optional.of(desk.self()),
+                                // Sums of all partitions can be compared by members whose views differ for a moment.
+                                all ? Optional.empty() : Optional.of(desk.self()),
                                 partition -> ownerships.isNamed(desk.self(), partition),
-                                partition -> desk.isKept(view.get(), partition, member)),
+                                partition -> all || desk.isKept(view.get(), partition, member)),
                         difference -> partitions(
                                 number,
                                 member,
@@ -96,13 +98,6 @@ final class Synchronization {
                                         .orElse(List.of()),
                                 () -> member(number, rest)))
                 .start();
-    }
-
-    /** Then sums of all partitions can be compared, also by members whose views differ for a moment. */
-    private boolean isKeptByAll() {
-        GroupView now = view.get();
-        return desk.ports().owners().copies(now, new Partition(0)).size()
-                == Need.keepers(now).size();
     }
 
     private void partitions(long number, NodeId member, List<Partition> found, Runnable done) {

@@ -11,11 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** What happened, and whether it was allowed to. */
 final class DocumentLedger {
@@ -72,14 +73,17 @@ final class DocumentLedger {
         boolean same = before.isPresent() && Arrays.equals(before.get(), after.get());
         require(
                 same || old.isEmpty() || state.place().isAfter(old.get().place()),
-                "R3: " + state.link() + " goes to " + state.place() + " from " + old.map(ReplicatedState::place));
+                () -> "R3: " + state.link() + " goes to " + state.place() + " from " + old.map(ReplicatedState::place));
         List<String> operations = List.of(text(state).split(","));
-        require(Set.copyOf(operations).size() == operations.size(), "R2: applied twice: " + describe(after.get()));
+        require(
+                new HashSet<>(operations).size() == operations.size(),
+                () -> "R2: applied twice: " + describe(after.get()));
         if (majority) {
-            StateHash first = written.putIfAbsent(state.link() + "@" + state.place(), StateHash.of(state));
+            StateHash hash = StateHash.of(state);
+            StateHash first = written.putIfAbsent(state.link() + "@" + state.place(), hash);
             require(
-                    first == null || first.equals(StateHash.of(state)),
-                    "two states of " + state.link() + " at " + state.place());
+                    first == null || first.equals(hash),
+                    () -> "two states of " + state.link() + " at " + state.place());
         }
     }
 
@@ -89,7 +93,7 @@ final class DocumentLedger {
 
     /** R4, at once: it is on the disks of a majority, or at least on one. */
     void acknowledged(String operation, ReplicatedState state, List<SimShelf> disks) {
-        require(occurrences(state, operation) == 1, operation + " is acknowledged, but not in " + text(state));
+        require(occurrences(state, operation) == 1, () -> operation + " is acknowledged, but not in " + text(state));
         ShelfKey key = new ShelfKey(ShelfTable.DOCUMENTS, Partition.of(state.link()), state.link());
         long copies = disks.stream()
                 .map(disk -> disk.onDisk(key))
@@ -98,7 +102,7 @@ final class DocumentLedger {
                 .count();
         require(
                 copies >= (majority ? disks.size() / 2 + 1 : 1),
-                "R4: " + operation + " is acknowledged, but on " + copies + " of " + disks.size() + " disks");
+                () -> "R4: " + operation + " is acknowledged, but on " + copies + " of " + disks.size() + " disks");
         acknowledged.put(operation, state.link());
         count("acknowledged");
     }
@@ -115,16 +119,16 @@ final class DocumentLedger {
     void healed(List<Map<String, byte[]>> members, List<ReplicatedState> losers) {
         Map<String, byte[]> first = members.getFirst();
         for (Map<String, byte[]> member : members) {
-            require(member.keySet().equals(first.keySet()), "R5: " + member.keySet() + " and " + first.keySet());
+            require(member.keySet().equals(first.keySet()), () -> "R5: " + member.keySet() + " and " + first.keySet());
             member.forEach((link, bytes) -> require(
                     Arrays.equals(bytes, first.get(link)),
-                    "R5: " + describe(bytes) + " and " + describe(first.get(link))));
+                    () -> "R5: " + describe(bytes) + " and " + describe(first.get(link))));
         }
         List<String> lost = new ArrayList<>();
         acknowledged.forEach((operation, link) -> {
             int times =
                     first.containsKey(link) ? occurrences(ReplicatedStateCodec.decode(first.get(link)), operation) : 0;
-            require(times < 2, "R2: " + operation + " was applied " + times + " times");
+            require(times < 2, () -> "R2: " + operation + " was applied " + times + " times");
             if (times == 0) {
                 lost.add(operation + " of " + link);
                 require(
@@ -132,10 +136,10 @@ final class DocumentLedger {
                                 || losers.stream()
                                         .anyMatch(loser ->
                                                 loser.link().equals(link) && occurrences(loser, operation) > 0),
-                        operation + " was overruled by " + describe(first.get(link)) + ", and no loser has it");
+                        () -> operation + " was overruled by " + describe(first.get(link)) + ", and no loser has it");
             }
         });
-        require(!majority || lost.isEmpty(), "R4: lost " + lost);
+        require(!majority || lost.isEmpty(), () -> "R4: lost " + lost);
         count("overruled", lost.size());
     }
 
@@ -157,8 +161,13 @@ final class DocumentLedger {
     }
 
     static void require(boolean held, String promise) {
+        require(held, () -> promise);
+    }
+
+    /** The words are made only if they are needed: there are checks by the million. */
+    static void require(boolean held, Supplier<String> promise) {
         if (!held) {
-            throw new BrokenDocuments(promise);
+            throw new BrokenDocuments(promise.get());
         }
     }
 }

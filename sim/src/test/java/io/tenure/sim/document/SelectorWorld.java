@@ -166,7 +166,8 @@ final class SelectorWorld {
                     .map(GroupMember::id)
                     .toList();
             DocumentLedger.require(
-                    named.size() == roll.size() && named.containsAll(roll), "The view of " + node + " is " + view);
+                    named.size() == roll.size() && named.containsAll(roll),
+                    () -> "The view of " + node + " is " + view);
         }
     }
 
@@ -313,7 +314,7 @@ final class SelectorWorld {
                                 && node.view().get().members().stream()
                                         .noneMatch(member -> member.status() == MemberStatus.UNAVAILABLE))
                 && nodes.stream()
-                                .map(node -> node.view().map(GroupView::hash))
+                                .map(node -> node.view().map(owners::hash))
                                 .distinct()
                                 .count()
                         == 1;

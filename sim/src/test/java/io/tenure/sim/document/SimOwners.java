@@ -7,22 +7,33 @@ import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
 import io.tenure.selector.Placement;
 import io.tenure.selector.Selector;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Owners and copies as the selector has them, for all nodes of a world. Checks that equal views give equal owners (R1). */
 final class SimOwners implements DocumentOwners {
 
-    /** Every view is placed, most of them once for all nodes that have it. */
+    /** Every view is placed, most of them once for all nodes and worlds that have it. */
     private static final int CHECKED = 16;
+
+    /** Worlds are many, and most of their views are alike. */
+    private static final int REMEMBERED = 500;
+
+    private static final Map<String, Placement> BY_HASH = new LinkedHashMap<>(REMEMBERED, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Placement> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
 
     private final Selector selector;
     private final Map<GroupView, Placement> byView = new IdentityHashMap<>();
-    private final Map<String, Placement> byHash = new HashMap<>();
+    private final Map<GroupView, String> hashes = new IdentityHashMap<>();
     private int views;
 
     SimOwners(Selector selector) {
@@ -41,12 +52,17 @@ final class SimOwners implements DocumentOwners {
                 .toList();
     }
 
+    /** Computed once for each view: whoever waits for one view asks after every step. */
+    String hash(GroupView view) {
+        return hashes.computeIfAbsent(view, GroupView::hash);
+    }
+
     private Placement placement(GroupView view) {
         return byView.computeIfAbsent(view, this::place);
     }
 
     private Placement place(GroupView view) {
-        Placement known = byHash.computeIfAbsent(view.hash(), hash -> Placement.of(view));
+        Placement known = BY_HASH.computeIfAbsent(hash(view), hash -> Placement.of(view));
         if (++views % CHECKED == 0) {
             requireSame(known, Placement.of(view));
         }
@@ -55,11 +71,13 @@ final class SimOwners implements DocumentOwners {
 
     /** R1, for views of the same hash. */
     static void requireSame(Placement one, Placement other) {
-        boolean same = IntStream.range(0, Partition.COUNT)
-                .mapToObj(Partition::new)
-                .allMatch(each -> one.owner(each)
-                        .map(GroupMember::id)
-                        .equals(other.owner(each).map(GroupMember::id)));
-        DocumentLedger.require(same, "R1: one view, and other owners: " + one.view() + " and " + other.view());
+        for (int number = 0; number < Partition.COUNT; number++) {
+            Partition partition = new Partition(number);
+            if (!one.owner(partition)
+                    .map(GroupMember::id)
+                    .equals(other.owner(partition).map(GroupMember::id))) {
+                throw new BrokenDocuments("R1: one view, and other owners: " + one.view() + " and " + other.view());
+            }
+        }
     }
 }
