@@ -12,9 +12,10 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Runs a small cluster in the folder that is given, with typical requests. The launcher does so once after a build, so that
- * the JVM can keep what it learns in its ahead-of-time cache: nodes then start with half the work (after a loss of power
- * all nodes of a machine start at once), and the way of a write is compiled early and once, from what was seen here.
+ * {@code Rehearsal FOLDER [ROUNDS]}: runs a small cluster in the folder, with typical requests. The launcher does so once
+ * after a build, so that the JVM can keep what it learns in its ahead-of-time cache: nodes then start with half the work
+ * (after a loss of power all nodes of a machine start at once), and the way of a write is compiled early and once, from what
+ * was seen here.
  */
 final class Rehearsal {
 
@@ -50,7 +51,7 @@ final class Rehearsal {
                 nodes.add(node);
                 addresses.add(node.address());
             }
-            use(addresses);
+            use(addresses, args.length > 1 ? Integer.parseInt(args[1]) : ROUNDS);
         } finally {
             nodes.reversed().forEach(Node::close);
         }
@@ -65,12 +66,12 @@ final class Rehearsal {
         return node;
     }
 
-    private static void use(List<URI> addresses) throws InterruptedException {
+    private static void use(List<URI> addresses, int count) throws InterruptedException {
         AtomicInteger rounds = new AtomicInteger();
         List<Thread> callers = new ArrayList<>();
         for (int caller = 0; caller < CALLERS; caller++) {
             callers.add(Threads.virtual("rehearsal-" + caller, () -> {
-                for (int round = rounds.getAndIncrement(); round < ROUNDS; round = rounds.getAndIncrement()) {
+                for (int round = rounds.getAndIncrement(); round < count; round = rounds.getAndIncrement()) {
                     use(addresses.get(round % addresses.size()), round);
                 }
             }));

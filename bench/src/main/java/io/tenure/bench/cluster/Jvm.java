@@ -1,5 +1,6 @@
 package io.tenure.bench.cluster;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,9 @@ public final class Jvm {
     private static final List<String> SMALL = List.of("-Xmx320m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private static final int SAYS_WHEN_UNSAFE_IS_USED = 23;
+
+    /** Each request of a rehearsal comes at least once; classes need not be loaded twice. */
+    private static final int ROUNDS = 120;
 
     private Jvm() {}
 
@@ -29,12 +33,16 @@ public final class Jvm {
         return options;
     }
 
-    /** A program among the tests that is to run in a process of its own, small; its arguments are to follow. */
+    /**
+     * A program among the tests that is to run in a process of its own, small and quick to start; its arguments are to follow.
+     * Its class path begins with the packaged server, because the JVM takes classes from an archive only if they come from
+     * the jars that the archive was made of.
+     */
     public static List<String> program(Class<?> main) {
         String path = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         List<String> command = new ArrayList<>(command());
-        command.addAll(SMALL);
-        command.addAll(List.of("-cp", path, main.getName()));
+        command.addAll(small());
+        command.addAll(List.of("-cp", Workspace.serverJar() + File.pathSeparator + path, main.getName()));
         return command;
     }
 
@@ -45,6 +53,7 @@ public final class Jvm {
         command.addAll(List.of("-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable"));
         command.addAll(
                 List.of("-cp", Workspace.serverJar().toString(), "io.tenure.server.Rehearsal", folder.toString()));
+        command.add("" + ROUNDS);
         return command;
     }
 

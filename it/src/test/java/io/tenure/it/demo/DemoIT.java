@@ -2,6 +2,7 @@ package io.tenure.it.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.bench.cluster.Jvm;
 import io.tenure.bench.cluster.Probe;
 import io.tenure.bench.cluster.Shell;
 import io.tenure.bench.cluster.Workspace;
@@ -10,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -24,7 +26,9 @@ class DemoIT {
     private final Path runs = Workspace.fresh("DemoIT").toAbsolutePath();
 
     private DemoProcess start(String name, String... arguments) throws IOException {
-        return DemoProcess.start(runs.resolve(name + ".log"), List.of("--enable-native-access=ALL-UNNAMED"), arguments);
+        List<String> nodes = new ArrayList<>(List.of("--enable-native-access=ALL-UNNAMED"));
+        nodes.addAll(Jvm.small());
+        return DemoProcess.start(runs.resolve(name + ".log"), nodes, arguments);
     }
 
     private static String port() {

@@ -45,7 +45,7 @@ public final class ReadmeSample {
         if (failed != 0) {
             throw new AssertionError("The program of the README does not compile, see above: " + source);
         }
-        program.addAll(List.of(folder + java.io.File.pathSeparator + path, sample.group("name")));
+        program.addAll(List.of(path + java.io.File.pathSeparator + folder, sample.group("name")));
         return program;
     }
 }

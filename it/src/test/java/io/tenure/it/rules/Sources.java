@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,6 +21,8 @@ final class Sources {
 
     /** The module of the programs that measure. */
     static final String PROGRAMS = "bench";
+
+    private static final Map<String, JavaClasses> IMPORTED = new ConcurrentHashMap<>();
 
     private Sources() {}
 
@@ -32,9 +35,10 @@ final class Sources {
                         .toList());
     }
 
-    /** The compiled main code of one module. */
+    /** The compiled main code of one module, read once. */
     static JavaClasses mainClasses(String module) {
-        return new ClassFileImporter().importPath(classes(ROOT.resolve(module)));
+        return IMPORTED.computeIfAbsent(
+                module, name -> new ClassFileImporter().importPath(classes(ROOT.resolve(name))));
     }
 
     /** Every folder of main sources. */
