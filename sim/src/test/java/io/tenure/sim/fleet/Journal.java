@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What truly happened to documents: sees every commit of every copy, and every term. Keeps what breaks a promise. */
 final class Journal extends ForwardingStore {
@@ -39,11 +40,17 @@ final class Journal extends ForwardingStore {
     private final Set<String> heard = new HashSet<>();
     private final Set<String> refused = new HashSet<>();
     private final Map<String, String> youngest = new HashMap<>();
-    private final Deque<String> story = new ArrayDeque<>();
+    private final Deque<Line> story = new ArrayDeque<>();
     private final List<String> broken = new ArrayList<>();
     private long newest;
     private Term open = Term.NONE;
     private Term written = Term.NONE;
+
+    private record Line(long nanos, String what) {
+        String text() {
+            return "%8.3f %s".formatted(nanos / 1e9, what);
+        }
+    }
 
     Journal(Store store, Time time, Toll toll) {
         super(store);
@@ -188,7 +195,7 @@ final class Journal extends ForwardingStore {
     }
 
     void note(String what) {
-        story.add("%8.3f %s".formatted(time.nanos() / 1e9, what));
+        story.add(new Line(time.nanos(), what));
         if (story.size() > KEPT) {
             story.remove();
         }
@@ -197,7 +204,8 @@ final class Journal extends ForwardingStore {
     /** Throws if a promise was broken. */
     void judge() {
         if (!broken.isEmpty()) {
-            throw new AssertionError(String.join("\n", story) + "\n" + broken.getFirst());
+            throw new AssertionError(
+                    story.stream().map(Line::text).collect(Collectors.joining("\n")) + "\n" + broken.getFirst());
         }
     }
 

@@ -47,11 +47,14 @@ final class PrimaryWorld implements AutoCloseable {
     }
 
     private void judge() {
-        List<String> leaders = copies.stream()
-                .filter(PrimaryCopy::leads)
-                .map(PrimaryCopy::name)
-                .toList();
-        journal.must(leaders.size() < 2, "C2: " + leaders + " lead");
+        int leaders = 0;
+        for (PrimaryCopy copy : copies) {
+            leaders += copy.leads() ? 1 : 0;
+        }
+        if (leaders > 1) {
+            journal.must(
+                    false, "C2: " + leaders().stream().map(PrimaryCopy::name).toList() + " lead");
+        }
         journal.judge();
     }
 

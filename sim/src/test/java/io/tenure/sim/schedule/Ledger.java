@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Knows what every schedule has been through, and says when a promise is broken. What a policy wants is written here a
@@ -47,15 +48,18 @@ final class Ledger {
         Instant wall = clocks.wall();
         List<Instant> fires = fires(by);
         ScheduleRecord before = known.put(now.name(), now);
-        check(before != null, now, "it fired before it was made");
+        check(before != null, now, () -> "it fired before it was made");
         List<Instant> passed = passed(before, now);
         for (Instant time : fires) {
-            check(fired.add(new Fire(now.name(), time)), now, time + " has fired twice");
-            check(!time.isAfter(wall), now, time + " has fired before its time, at " + wall);
+            check(fired.add(new Fire(now.name(), time)), now, () -> time + " has fired twice");
+            check(!time.isAfter(wall), now, () -> time + " has fired before its time, at " + wall);
         }
         boolean back = now.after().isBefore(before.after());
-        check(!back || isSetSince(now, clocks), now, "it went back from " + before.after() + " to " + now.after());
-        check(!back || fires.isEmpty(), now, "it fired when it went back");
+        check(
+                !back || isSetSince(now, clocks),
+                now,
+                () -> "it went back from " + before.after() + " to " + now.after());
+        check(!back || fires.isEmpty(), now, () -> "it fired when it went back");
         judge(now, passed, fires, wall);
         corrections.put(now.name(), clocks.corrections());
     }
@@ -64,7 +68,7 @@ final class Ledger {
     void changed(ScheduleRecord now, Clocks clocks) {
         ScheduleRecord before = known.put(now.name(), now);
         boolean back = before != null && now.after().isBefore(before.after());
-        check(!back || isSetSince(now, clocks), now, "a change took it back");
+        check(!back || isSetSince(now, clocks), now, () -> "a change took it back");
         corrections.put(now.name(), clocks.corrections());
     }
 
@@ -79,14 +83,14 @@ final class Ledger {
 
     /** After quiet nothing may be due. */
     void quiet(ScheduleRecord now, Instant wall) {
-        check(now.equals(known.get(now.name())), now, "somebody else has changed it");
+        check(now.equals(known.get(now.name())), now, () -> "somebody else has changed it");
         Optional<Instant> next = now.next();
-        check(now.paused().isPresent() || next.isPresent(), now, "it has no next time");
-        check(next.filter(time -> !time.isAfter(wall)).isEmpty(), now, next + " was never met");
+        check(now.paused().isPresent() || next.isPresent(), now, () -> "it has no next time");
+        check(next.filter(time -> !time.isAfter(wall)).isEmpty(), now, () -> next + " was never met");
     }
 
     private void judge(ScheduleRecord now, List<Instant> passed, List<Instant> fires, Instant wall) {
-        check(passed.containsAll(fires), now, fires + " are no fire times of it");
+        check(passed.containsAll(fires), now, () -> fires + " are no fire times of it");
         dropped += passed.size() - fires.size();
         Missed policy = now.schedule().recurrence().missed();
         boolean kept = switch (policy) {
@@ -97,7 +101,7 @@ final class Ledger {
             case Missed.Once once -> fires.equals(latest(passed, 1));
             case Missed.All all -> fires.equals(latest(passed, all.most()));
         };
-        check(kept, now, "at " + wall + " it met " + fires + " of " + passed + ", against the policy " + policy);
+        check(kept, now, () -> "at " + wall + " it met " + fires + " of " + passed + ", against the policy " + policy);
     }
 
     private static List<Instant> latest(List<Instant> times, int most) {
@@ -128,9 +132,9 @@ final class Ledger {
         return times;
     }
 
-    private void check(boolean holds, ScheduleRecord schedule, String complaint) {
+    private void check(boolean holds, ScheduleRecord schedule, Supplier<String> complaint) {
         if (!holds) {
-            throw new BrokenSchedule(seed, schedule.name() + " (" + schedule.timing() + "): " + complaint + ".");
+            throw new BrokenSchedule(seed, schedule.name() + " (" + schedule.timing() + "): " + complaint.get() + ".");
         }
     }
 }
