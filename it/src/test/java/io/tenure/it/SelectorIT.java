@@ -69,8 +69,8 @@ class SelectorIT {
     @Test
     @Order(2)
     void any_node_answers_and_what_was_acknowledged_outlives_kills_and_freezes() {
-        awaitAvailable(cluster.nodes(), 3);
         create();
+        awaitAvailable(cluster.nodes(), 3);
         theLinesOfTheManual();
 
         NodeProcess killed = cluster.nodes().get(2);

@@ -22,8 +22,9 @@ public final class Cluster implements AutoCloseable {
         try {
             cluster.found(setup.apply("n1"));
             for (int i = 2; i <= size; i++) {
-                cluster.add(setup.apply("n" + i)).awaitReady();
+                cluster.add(setup.apply("n" + i));
             }
+            cluster.awaitReady();
             return cluster;
         } catch (RuntimeException | Error e) {
             cluster.close();

@@ -15,8 +15,9 @@ import java.util.concurrent.ThreadLocalRandom;
  * run beside each other take them from ranges of their own.
  */
 public final class Ports {
-    private static final int SHARE = 8_000;
-    private static final int FIRST = 15_000 + Workspace.fork() % 2 * SHARE;
+    private static final int SHARES = 4;
+    private static final int SHARE = 4_000;
+    private static final int FIRST = 15_000 + Workspace.fork() % SHARES * SHARE;
     private static final int BEHIND = FIRST + SHARE;
     private static final int TRIES = 1_000;
     private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();

@@ -19,7 +19,7 @@ final class Dumps {
     /** Together more than four times {@link CrashRun#SHORT_LOG}: so long the log may be held for the last dump. */
     private static final int DOCUMENTS = 30;
 
-    private static final int WRITTEN = 120;
+    private static final int WRITTEN = 90;
     private static final String LARGE = "x".repeat(400_000);
     private static final Pattern TAKEN = Pattern.compile("(?m)^tenure_dumps_taken_total (\\d+)");
     private static final String BEGINNING = "This node is too far behind";

@@ -1,7 +1,6 @@
 package io.tenure.it.launcher;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,18 +50,6 @@ record Checkout(Path folder) {
 
     Finished run(String... arguments) throws IOException, InterruptedException {
         return start(Map.of(), arguments).await();
-    }
-
-    /** The exit code of a command. */
-    int tryToRun(Map<String, String> environment, String... arguments) {
-        try {
-            return start(environment, arguments).await().status();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
     }
 
     String read(String file) throws IOException {

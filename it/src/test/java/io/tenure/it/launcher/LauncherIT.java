@@ -2,12 +2,15 @@ package io.tenure.it.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tenure.bench.cluster.NodeClient;
 import io.tenure.bench.cluster.Ports;
+import io.tenure.bench.cluster.Probe;
 import io.tenure.it.launcher.Checkout.Finished;
 import io.tenure.it.launcher.Checkout.Start;
 import io.tenure.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -174,10 +177,21 @@ class LauncherIT {
         }
     }
 
-    private static void awaitAnswer(Start node, String address) {
-        Await.until(() -> assertThat(checkout.tryToRun(Map.of("TENURE_SERVER", "http://" + address), "status"))
-                .as(node.output().toString())
-                .isZero());
+    private static void awaitAnswer(Start node, String address) throws Exception {
+        NodeClient client = NodeClient.patient();
+        Probe.until(() -> {
+            try {
+                assertThat(client.get(URI.create("http://" + address + "/readyz"))
+                                .status())
+                        .as(node.output().toString())
+                        .isEqualTo(200);
+            } catch (IOException e) {
+                throw new AssertionError("No answer: " + e + ", " + node.output(), e);
+            }
+        });
+        Finished status = checkout.start(Map.of("TENURE_SERVER", "http://" + address), "status")
+                .await();
+        assertThat(status.status()).as(status.output()).isZero();
     }
 
     /** By their arguments, because a child of a killed process has no parent that would tell. */
