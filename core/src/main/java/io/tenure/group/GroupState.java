@@ -64,8 +64,8 @@ record GroupState(
 
     /** When the next step is due, whatever happens. A step per period shows that the process was not frozen. */
     Moment wakeAt() {
-        Moment first = Moment.earlier(
-                probing.next(), pulse.last().plus(who.settings().period()));
+        Moment first =
+                Moment.earlier(probing.next(), pulse.last().plus(who.settings().period()));
         for (Probe probe : probing.probes().values()) {
             first = Moment.earlier(first, probe.due());
         }
