@@ -32,12 +32,13 @@ public final class Bench {
             case "door" -> options.complete(new DoorBench(options)).run();
             case "workers" -> options.complete(new WorkersBench(options)).run();
             case "selector" -> options.complete(new SelectorBench(options)).run();
+            case "forwarding" -> options.complete(new ForwardingBench(options)).run();
             case "console" -> options.complete(new ConsoleBench(options)).run();
             case "demo" -> options.complete(new DemoBench(options)).run();
             case "control" -> options.complete(new ControlBench(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev bench engine | remote | scale | catch-up | idle | jobs | primary | queue | shelf | workers | console | demo | control | door | selector  [--quick]");
+                        "usage: ./dev bench engine | remote | scale | catch-up | idle | jobs | primary | queue | shelf | workers | console | demo | control | door | selector | forwarding  [--quick]");
                 return 2;
             }
         }
