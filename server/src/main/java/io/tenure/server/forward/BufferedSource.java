@@ -2,6 +2,8 @@ package io.tenure.server.forward;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Reads ahead, for one thread at a time: heads are read byte by byte, and the JDK's own takes a lock for each. */
 final class BufferedSource extends InputStream {
@@ -35,6 +37,19 @@ final class BufferedSource extends InputStream {
         System.arraycopy(buffer, from, bytes, at, count);
         from += count;
         return count;
+    }
+
+    /** The next line without its end, or null if not all of it was read ahead. */
+    @Nullable String line() {
+        for (int at = from; at < to; at++) {
+            if (buffer[at] == '\n') {
+                int end = at > from && buffer[at - 1] == '\r' ? at - 1 : at;
+                String line = new String(buffer, from, end - from, StandardCharsets.ISO_8859_1);
+                from = at + 1;
+                return line;
+            }
+        }
+        return null;
     }
 
     private boolean fill() throws IOException {

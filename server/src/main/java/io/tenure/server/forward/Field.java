@@ -11,6 +11,11 @@ record Field(String name, String value) {
     }
 
     static Optional<String> first(List<Field> fields, String name) {
-        return fields.stream().filter(field -> field.is(name)).map(Field::value).findFirst();
+        for (Field field : fields) {
+            if (field.is(name)) {
+                return Optional.of(field.value());
+            }
+        }
+        return Optional.empty();
     }
 }

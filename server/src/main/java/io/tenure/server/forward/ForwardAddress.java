@@ -17,6 +17,7 @@ record ForwardAddress(String path, String query) {
     /** How often a text may have been encoded before it came here. */
     private static final int MOST_LAYERS = 4;
 
+    private static final String AMONG_PEERS_BEGIN = "/core/node-selectors/";
     private static final Pattern AMONG_PEERS =
             Pattern.compile("/+core/+node-selectors/+[^/]+/+(forwarding|replication|synch)(/.*)?");
     private static final String PLAIN_IN_PATH = "-._~!$&'()*+,;=:@/%";
@@ -24,6 +25,9 @@ record ForwardAddress(String path, String query) {
 
     /** Checks what a caller gave. */
     static ForwardAddress of(String path, String query) {
+        if (query.isEmpty() && isHarmless(path)) {
+            return new ForwardAddress(path, query);
+        }
         if (!path.startsWith("/") || path.startsWith("//")) {
             throw Refusal.invalid("The path '" + shown(path)
                     + "' must begin with one slash, without a host: the node is chosen by target.");
@@ -36,6 +40,21 @@ record ForwardAddress(String path, String query) {
             throw Refusal.invalid("The query must not hold a '#'.");
         }
         return new ForwardAddress(encoded(path, PLAIN_IN_PATH), encoded(query, PLAIN_IN_QUERY));
+    }
+
+    /** Whether it is plain to see that there is nothing to refuse and nothing to encode, as with most paths. */
+    private static boolean isHarmless(String path) {
+        if (!path.startsWith("/") || path.startsWith(AMONG_PEERS_BEGIN)) {
+            return false;
+        }
+        for (int i = 1; i < path.length(); i++) {
+            char c = path.charAt(i);
+            boolean plain = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_';
+            if (!plain && (c != '/' || path.charAt(i - 1) == '/')) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** As it stands after the method. */

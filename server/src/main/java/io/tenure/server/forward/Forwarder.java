@@ -40,7 +40,7 @@ public final class Forwarder implements AutoCloseable {
     /** Bodies that were read already are no larger. */
     private static final int READ_BYTES = 8 * 1024 * 1024;
 
-    /** How often it is looked whether the group has given up members that are being called. */
+    /** How often it is looked which calls have run out of time, or are made to members that the group has given up. */
     private static final Duration LOOK = Duration.ofMillis(100);
 
     private static final String PEER_FORWARDING = "/core/node-selectors/default/forwarding?target=PEER_ID&peer=";
@@ -59,11 +59,16 @@ public final class Forwarder implements AutoCloseable {
         this.ways = new Ways(placement, reach);
         this.local = local;
         this.crew = crew;
-        this.calls = new PeerCalls(crew);
+        this.calls = new PeerCalls(crew.time());
         this.lifelines = new Lifelines(ways::view);
         this.tries = new Tries(crew);
         this.watching = crew.timers("tenure-forward-watch");
-        var unused = watching.every(LOOK, lifelines::look);
+        var unused = watching.every(LOOK, this::look);
+    }
+
+    private void look() {
+        calls.look();
+        lifelines.look();
     }
 
     /** What the owner of a key does. */

@@ -2,7 +2,6 @@ package io.tenure.server.forward;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,24 +12,27 @@ final class HeadReader {
 
     private static final int MAX_BYTES = 64 * 1024;
 
-    private final InputStream in;
+    private final BufferedSource in;
     private int left = MAX_BYTES;
 
-    HeadReader(InputStream in) {
+    HeadReader(BufferedSource in) {
         this.in = in;
     }
 
     /** The next line without its end. */
     String line() throws IOException {
+        String ahead = in.line();
+        if (ahead != null) {
+            spend(ahead.length() + 1);
+            return ahead;
+        }
         byte[] bytes = new byte[128];
         int length = 0;
         for (int next = in.read(); next != '\n'; next = in.read()) {
             if (next < 0) {
                 throw new EOFException("the connection was closed");
             }
-            if (--left < 0) {
-                throw new IOException("the head of the answer is over " + MAX_BYTES / 1024 + " KiB");
-            }
+            spend(1);
             if (length == bytes.length) {
                 bytes = Arrays.copyOf(bytes, 2 * length);
             }
@@ -40,13 +42,21 @@ final class HeadReader {
         return new String(bytes, 0, end, StandardCharsets.ISO_8859_1);
     }
 
+    private void spend(int bytes) throws IOException {
+        left -= bytes;
+        if (left < 0) {
+            throw new IOException("the head of the answer is over " + MAX_BYTES / 1024 + " KiB");
+        }
+    }
+
     /** The status of the next answer. */
     int status() throws IOException {
         String line = line();
-        String[] words = line.split(" ", 3);
+        int begin = line.indexOf(' ') + 1;
+        int space = line.indexOf(' ', begin);
         try {
-            if (words.length >= 2 && words[0].startsWith("HTTP/1.")) {
-                return Integer.parseInt(words[1]);
+            if (begin > 0 && line.startsWith("HTTP/1.")) {
+                return Integer.parseInt(line, begin, space < 0 ? line.length() : space, 10);
             }
         } catch (NumberFormatException e) {
             throw new IOException("'" + line + "' is no answer", e);

@@ -17,7 +17,7 @@ record InboundAnswer(int status, List<Field> headers, InboundBody body) {
 
     /** How long the body is; empty if only its end will tell. */
     OptionalLong length() {
-        return header("Content-Length").stream().mapToLong(Long::parseLong).findFirst();
+        return body.length();
     }
 
     /** Whether the connection can be used again once the body was read. */

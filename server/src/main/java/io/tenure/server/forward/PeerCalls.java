@@ -2,13 +2,14 @@ package io.tenure.server.forward;
 
 import io.tenure.node.Endpoint;
 import io.tenure.runtime.Alarm;
-import io.tenure.runtime.Crew;
 import io.tenure.time.Moment;
+import io.tenure.time.Time;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
@@ -25,23 +26,23 @@ final class PeerCalls implements AutoCloseable {
     /** A peer closes connections that were not used for a little longer than this. */
     private static final Duration IDLE = Duration.ofSeconds(60);
 
-    /** What a connection takes in one go, also from a peer that does not read. */
-    private static final int SMALL_BYTES = 4 * 1024;
+    private static final String LATE = "it took too long";
 
-    private final Crew crew;
-    private final Crew.Timers timers;
+    private final Time time;
+    private final Set<PeerConnection> open = ConcurrentHashMap.newKeySet();
     private final Map<Endpoint, ConcurrentLinkedDeque<Idle>> idle = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
     private record Idle(PeerConnection connection, Moment since) {}
 
-    PeerCalls(Crew crew) {
-        this.crew = crew;
-        this.timers = crew.timers("tenure-forward");
-        timers.every(IDLE, this::sweep);
+    PeerCalls(Time time) {
+        this.time = time;
     }
 
-    /** The head of the answer must have come by {@code end}; after it, no piece of the body may take longer than that. */
+    /**
+     * The head of the answer must have come by {@code end}, as of the next {@link #look}; after it, no piece of the body may
+     * take longer than that.
+     */
     CallOutcome call(Endpoint to, OutboundRequest request, Moment end) {
         return call(to, request, end, Lifelines.Lifeline.NONE);
     }
@@ -59,50 +60,43 @@ final class PeerCalls implements AutoCloseable {
             return new CallOutcome.Unsent("it cannot be connected to (" + reason(e) + ")");
         }
         boolean answered = false;
-        Alarm.Cancel limit = limit(connection, request, left);
         Alarm.Cancel tie = lifeline.tie(connection::close);
         try {
-            connection.send(request);
-            InboundAnswer answer = connection.receive(request.isHead(), left(end));
+            InboundAnswer answer = connection.exchange(request, end, left);
             answered = true;
             return new CallOutcome.Answered(new PeerExchange(connection, answer, this::keep));
         } catch (IOException e) {
-            return new CallOutcome.Lost(reason(e));
+            return new CallOutcome.Lost(connection.isOverdue() ? LATE : reason(e));
         } finally {
             tie.cancel();
-            limit.cancel();
             if (!answered) {
                 connection.close();
             }
         }
     }
 
-    /** A read has a limit of its own, a write has none. */
-    private Alarm.Cancel limit(PeerConnection connection, OutboundRequest request, Duration left) {
-        boolean small = request.body() instanceof OutboundBody.Held held && held.bytes().length <= SMALL_BYTES;
-        return small ? () -> {} : timers.in(left, connection::close);
-    }
-
     private Duration left(Moment end) {
-        return Moment.now(crew.time()).until(end);
+        return Moment.now(time).until(end);
     }
 
     private static String reason(IOException e) {
         return e instanceof SocketTimeoutException
-                ? "it took too long"
+                ? LATE
                 : Optional.ofNullable(e.getMessage()).orElse("the connection was closed");
     }
 
     private PeerConnection connection(Endpoint to, Duration limit) throws IOException {
         ConcurrentLinkedDeque<Idle> kept = idle.get(to);
+        Moment oldest = Moment.now(time).minus(IDLE);
         for (@Nullable Idle next = poll(kept); next != null; next = poll(kept)) {
-            if (next.since().plus(IDLE).isAfter(Moment.now(crew.time()))
-                    && next.connection().isUsable()) {
+            if (next.since().isAfter(oldest) && next.connection().isUsable()) {
                 return next.connection();
             }
             next.connection().close();
         }
-        return PeerConnection.open(to, limit);
+        PeerConnection opened = PeerConnection.open(to, limit);
+        open.add(opened);
+        return opened;
     }
 
     /** The one that was used last: the others may grow old. */
@@ -113,15 +107,18 @@ final class PeerCalls implements AutoCloseable {
     private void keep(PeerConnection connection) {
         ConcurrentLinkedDeque<Idle> kept =
                 idle.computeIfAbsent(connection.to(), unused -> new ConcurrentLinkedDeque<>());
-        kept.offerFirst(new Idle(connection, Moment.now(crew.time())));
+        kept.offerFirst(new Idle(connection, Moment.now(time)));
         if (closed) {
             drop();
         }
     }
 
-    /** Closes what nobody has needed for long. */
-    private void sweep() {
-        Moment oldest = Moment.now(crew.time()).minus(IDLE);
+    /** Ends the calls that are overdue, and closes what nobody has needed for long. Call this from time to time. */
+    void look() {
+        Moment now = Moment.now(time);
+        open.forEach(connection -> connection.look(now));
+        open.removeIf(PeerConnection::isClosed);
+        Moment oldest = now.minus(IDLE);
         idle.values()
                 .forEach(kept -> kept.removeIf(each -> {
                     boolean old = each.since().isBefore(oldest);
@@ -143,7 +140,6 @@ final class PeerCalls implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        timers.close();
         drop();
     }
 }

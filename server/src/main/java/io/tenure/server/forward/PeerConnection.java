@@ -1,11 +1,13 @@
 package io.tenure.server.forward;
 
 import io.tenure.node.Endpoint;
+import io.tenure.time.Moment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
@@ -27,7 +29,8 @@ final class PeerConnection implements AutoCloseable {
 
     private final Endpoint to;
     private final SocketChannel channel;
-    private final InputStream in;
+    private final Deadline deadline = new Deadline();
+    private final BufferedSource in;
     private final OutputStream out;
 
     private PeerConnection(Endpoint to, SocketChannel channel) throws IOException {
@@ -69,7 +72,24 @@ final class PeerConnection implements AutoCloseable {
         }
     }
 
-    void send(OutboundRequest request) throws IOException {
+    /**
+     * Sends the request and returns the peer's answer, whose head must come by {@code end}. After that no piece of its body may
+     * take longer than {@code left}.
+     */
+    InboundAnswer exchange(OutboundRequest request, Moment end, Duration left) throws IOException {
+        Socket socket = channel.socket();
+        socket.setSoTimeout(0);
+        deadline.set(end);
+        send(request);
+        InboundAnswer answer = receive(request.isHead());
+        if (!deadline.met()) {
+            throw new SocketTimeoutException();
+        }
+        socket.setSoTimeout(millis(left));
+        return answer;
+    }
+
+    private void send(OutboundRequest request) throws IOException {
         byte[] head = request.head(to);
         switch (request.body()) {
             case OutboundBody.Held held -> out.write(joined(head, held.bytes()));
@@ -105,10 +125,7 @@ final class PeerConnection implements AutoCloseable {
         }
     }
 
-    /** The peer's answer, whose head must come within {@code limit}. */
-    InboundAnswer receive(boolean head, Duration limit) throws IOException {
-        Socket socket = channel.socket();
-        socket.setSoTimeout(millis(limit));
+    private InboundAnswer receive(boolean head) throws IOException {
         HeadReader lines = new HeadReader(in);
         int status = lines.status();
         List<Field> fields = lines.fields();
@@ -117,7 +134,23 @@ final class PeerConnection implements AutoCloseable {
             fields = lines.fields();
         }
         boolean empty = head || status == NO_CONTENT || status == NOT_MODIFIED;
-        return new InboundAnswer(status, fields, empty ? InboundBody.none(in) : InboundBody.of(in, fields));
+        return new InboundAnswer(status, fields, empty ? InboundBody.none(in, fields) : InboundBody.of(in, fields));
+    }
+
+    /** Closes it if its time is over. */
+    void look(Moment now) {
+        if (deadline.passes(now)) {
+            close();
+        }
+    }
+
+    /** Whether it was closed because its time was over. */
+    boolean isOverdue() {
+        return deadline.isMissed();
+    }
+
+    boolean isClosed() {
+        return !channel.isOpen();
     }
 
     private static int millis(Duration limit) {

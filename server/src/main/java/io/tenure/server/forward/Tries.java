@@ -30,7 +30,7 @@ final class Tries {
         Moment start = Moment.now(crew.time());
         for (int number = 0; ; number++) {
             Tried tried = action.once(number);
-            if (!pause(number, Moment.earlier(end, start.plus(tried.window())))) {
+            if (tried.window().isZero() || !pause(number, Moment.earlier(end, start.plus(tried.window())))) {
                 return tried.conclusion().reached();
             }
             tried.conclusion().dropped();

@@ -10,7 +10,9 @@ import io.tenure.selector.Placement;
 import io.tenure.server.http.Problem;
 import io.tenure.server.http.ProblemType;
 import io.tenure.server.http.Refusal;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -23,10 +25,12 @@ final class Ways {
 
     private final Supplier<Placement> placement;
     private final Reach reach;
+    private volatile Named named;
 
     Ways(Supplier<Placement> placement, Reach reach) {
         this.placement = placement;
         this.reach = reach;
+        this.named = Named.of(placement.get().view());
     }
 
     /** A way to a member. */
@@ -96,14 +100,27 @@ final class Ways {
 
     /** By its id, or by its name if that is still its own. */
     private Optional<GroupMember> named(String idOrName) {
-        List<GroupMember> members = view().members();
-        return members.stream()
-                .filter(member -> member.id().toString().equals(idOrName))
-                .findFirst()
-                .or(() -> members.stream()
-                        .filter(member ->
-                                member.id().name().value().equals(idOrName) && member.status() != MemberStatus.REPLACED)
-                        .findFirst());
+        GroupView view = view();
+        Named known = named;
+        if (!known.view().equals(view)) {
+            known = Named.of(view);
+            named = known;
+        }
+        return Optional.ofNullable(known.members().get(idOrName));
+    }
+
+    /** The members of a view by all that they are called. */
+    private record Named(GroupView view, Map<String, GroupMember> members) {
+
+        /** An id is never taken for a name, and of two with one name the first is meant. */
+        static Named of(GroupView view) {
+            Map<String, GroupMember> members = new HashMap<>();
+            view.members().forEach(member -> members.put(member.id().toString(), member));
+            view.members().stream()
+                    .filter(member -> member.status() != MemberStatus.REPLACED)
+                    .forEach(member -> members.putIfAbsent(member.id().name().value(), member));
+            return new Named(view, members);
+        }
     }
 
     static boolean isAlive(GroupMember member) {

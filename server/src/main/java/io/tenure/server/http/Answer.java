@@ -80,8 +80,10 @@ public record Answer(int status, Map<String, String> headers, byte[] body, Optio
 
     /** Nobody behind this looks through headers: a value that would begin another one is a defect. */
     public Answer with(String header, String value) {
-        if (value.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("The header " + header + " must not hold control characters.");
+        for (int i = 0; i < value.length(); i++) {
+            if (Character.isISOControl(value.charAt(i))) {
+                throw new IllegalArgumentException("The header " + header + " must not hold control characters.");
+            }
         }
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);

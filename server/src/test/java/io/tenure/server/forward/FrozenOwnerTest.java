@@ -81,7 +81,7 @@ class FrozenOwnerTest {
     void a_call_ends_when_the_group_gives_its_member_up() {
         Crew crew = new ProcessCrew();
         try (FrozenPeer frozen = new FrozenPeer();
-                PeerCalls calls = new PeerCalls(crew)) {
+                PeerCalls calls = new PeerCalls(crew.time())) {
             AtomicReference<GroupView> view = new AtomicReference<>(of(frozen.member(MemberStatus.AVAILABLE)));
             Lifelines lifelines = new Lifelines(view::get);
             CompletableFuture<CallOutcome> outcome = new CompletableFuture<>();
