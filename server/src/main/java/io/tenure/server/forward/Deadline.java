@@ -1,6 +1,7 @@
 package io.tenure.server.forward;
 
 import io.tenure.time.Moment;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -33,11 +34,15 @@ final class Deadline {
 
     /** True if it has just been missed; after that it cannot be met. */
     boolean passes(Moment now) {
-        Stage seen = stage.get();
+        Stage seen = stage();
         return seen.end().isPresent() && seen.end().get().isBefore(now) && stage.compareAndSet(seen, MISSED);
     }
 
     boolean isMissed() {
-        return stage.get().missed();
+        return stage().missed();
+    }
+
+    private Stage stage() {
+        return Objects.requireNonNull(stage.get());
     }
 }

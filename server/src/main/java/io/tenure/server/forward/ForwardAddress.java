@@ -17,9 +17,9 @@ record ForwardAddress(String path, String query) {
     /** How often a text may have been encoded before it came here. */
     private static final int MOST_LAYERS = 4;
 
-    private static final String AMONG_PEERS_BEGIN = "/core/node-selectors/";
     private static final Pattern AMONG_PEERS =
             Pattern.compile("/+core/+node-selectors/+[^/]+/+(forwarding|replication|synch)(/.*)?");
+    private static final String AMONG_PEERS_BEGIN = "/core/node-selectors/";
     private static final String PLAIN_IN_PATH = "-._~!$&'()*+,;=:@/%";
     private static final String PLAIN_IN_QUERY = PLAIN_IN_PATH + "?";
 
