@@ -12,15 +12,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
 /** Clients that write and read through any node until they are stopped. */
 final class Load implements AutoCloseable {
     /** Longer than the engine takes to give up a call, so that a node says itself that it does not know. */
     private static final Duration CALL = Duration.ofSeconds(15);
-
-    /** Between two calls of a client: the processors are for the nodes that heal. */
-    private static final Duration PACE = Duration.ofMillis(5);
 
     private final List<NodeProcess> nodes;
     private final Registers registers;
@@ -82,7 +78,6 @@ final class Load implements AutoCloseable {
             try {
                 while (!stopped) {
                     step(random.nextInt(20));
-                    LockSupport.parkNanos(PACE.toNanos());
                 }
             } catch (RuntimeException | Error e) {
                 failures.add(e);

@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
@@ -32,9 +31,6 @@ import java.util.stream.IntStream;
  */
 public final class Receipts implements AutoCloseable {
     private static final QueueName QUEUE = new QueueName("receipts");
-
-    /** Between two writes of a writer: the processors are for the nodes that come back. */
-    private static final Duration PACE = Duration.ofMillis(5);
 
     private final Store store;
     private final Map<String, TaskId> acknowledged = new ConcurrentHashMap<>();
@@ -66,7 +62,6 @@ public final class Receipts implements AutoCloseable {
         try {
             for (int i = 0; !stopped; i++) {
                 one(prefix + i);
-                LockSupport.parkNanos(PACE.toNanos());
             }
         } catch (RuntimeException | Error e) {
             failures.add(e);
