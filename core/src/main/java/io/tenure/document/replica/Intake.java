@@ -19,12 +19,15 @@ import java.util.Set;
  * what is strictly newer than the own state, and leaves the rest to the owner.
  *
  * <p>Partitions of which this node has nothing are copied page by page, many in one answer. Of the others the names are read
- * first, several partitions at a time, so that the round trips and the disk of one do not hold up the rest.
+ * first. Both is done several times at once, so that the round trips and the disk of one do not hold up the rest.
  */
 final class Intake {
 
     /** How many partitions are compared by name at once. */
     private static final int LANES = 8;
+
+    /** How many pages are under way at once. */
+    private static final int CURSORS = 4;
 
     /** How many partitions are asked for in one message. */
     private static final int PARTITIONS = 1024;
@@ -53,17 +56,47 @@ final class Intake {
                 others.add(partition);
             }
         }
-        copy(new Cursor(member, empty, ""), () -> new Lanes(member, others, then, silent).start(), silent);
+        Join copied = new Join(CURSORS, () -> new Lanes(member, others, new Join(LANES, then, silent)).start(), silent);
+        for (int part = 0; part < CURSORS; part++) {
+            List<Partition> share = empty.subList(empty.size() * part / CURSORS, empty.size() * (part + 1) / CURSORS);
+            copy(new Cursor(member, share, ""), copied);
+        }
     }
 
-    private void copy(Cursor cursor, Runnable then, Runnable silent) {
-        if (cursor.rest.isEmpty()) {
-            then.run();
+    /** Continues when all that were begun have ended: with {@code then} if none of them failed. */
+    private static final class Join {
+
+        private final Runnable then;
+        private final Runnable silent;
+        private int open;
+        private boolean failed;
+
+        Join(int begun, Runnable then, Runnable silent) {
+            this.open = begun;
+            this.then = then;
+            this.silent = silent;
+        }
+
+        void done() {
+            if (--open == 0) {
+                (failed ? silent : then).run();
+            }
+        }
+
+        void fail() {
+            failed = true;
+            done();
+        }
+    }
+
+    private void copy(Cursor cursor, Join all) {
+        if (cursor.rest.isEmpty() || all.failed) {
+            all.done();
             return;
         }
         desk.ask(cursor.member, cursor.message(), answer -> {
             if (!(answer instanceof PeerAnswer.Copied page) || !cursor.isAnsweredBy(page)) {
-                silent.run();
+                all.fail();
                 return;
             }
             List<ShelfRow> rows = new ArrayList<>();
@@ -73,10 +106,10 @@ final class Intake {
                 states.addAll(part.states());
                 rows.addAll(rows(cursor.rest.get(i), part));
             }
-            Runnable next = () -> copy(cursor.behind(page), then, silent);
+            Runnable next = () -> copy(cursor.behind(page), all);
             boolean taken = desk.writeIfRoom(rows, () -> desk.after(throttle.take(states), next));
             if (!taken) {
-                silent.run();
+                all.fail();
             }
         });
     }
@@ -106,16 +139,12 @@ final class Intake {
 
         private final NodeId member;
         private final Queue<Partition> rest;
-        private final Runnable then;
-        private final Runnable silent;
-        private int open = LANES;
-        private boolean failed;
+        private final Join all;
 
-        Lanes(NodeId member, Queue<Partition> rest, Runnable then, Runnable silent) {
+        Lanes(NodeId member, Queue<Partition> rest, Join all) {
             this.member = member;
             this.rest = rest;
-            this.then = then;
-            this.silent = silent;
+            this.all = all;
         }
 
         void start() {
@@ -125,17 +154,12 @@ final class Intake {
         }
 
         private void next() {
-            Partition partition = failed ? null : rest.poll();
-            if (partition != null) {
-                names(new Page(member, partition, ""), this::next, this::fail);
-            } else if (--open == 0) {
-                (failed ? silent : then).run();
+            Partition partition = all.failed ? null : rest.poll();
+            if (partition == null) {
+                all.done();
+            } else {
+                names(new Page(member, partition, ""), this::next, all::fail);
             }
-        }
-
-        private void fail() {
-            failed = true;
-            next();
         }
     }
 

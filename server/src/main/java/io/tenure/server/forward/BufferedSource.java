@@ -40,7 +40,8 @@ final class BufferedSource extends InputStream {
     }
 
     /** The next line without its end, or null if not all of it was read ahead. */
-    @Nullable String line() {
+    @Nullable
+    String line() {
         for (int at = from; at < to; at++) {
             if (buffer[at] == '\n') {
                 int end = at > from && buffer[at - 1] == '\r' ? at - 1 : at;

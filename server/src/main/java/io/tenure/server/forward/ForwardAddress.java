@@ -49,7 +49,8 @@ record ForwardAddress(String path, String query) {
         }
         for (int i = 1; i < path.length(); i++) {
             char c = path.charAt(i);
-            boolean plain = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_';
+            boolean plain =
+                    c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_';
             if (!plain && (c != '/' || path.charAt(i - 1) == '/')) {
                 return false;
             }
