@@ -108,12 +108,9 @@ final class CatchUp {
                     } else {
                         boolean complete = difference.get().isComplete();
                         intake.read(
-                                member,
-                                difference.get().found(),
+                                new Intake.Order(member, difference.get().found(), () -> number == run),
                                 () -> {
-                                    if (number == run) {
-                                        read.put(member, complete);
-                                    }
+                                    read.put(member, complete);
                                     member(number, rest);
                                 },
                                 () -> member(number, rest));

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Takes what another member has of partitions that differ, no faster than the settings allow. It decides nothing: it takes
@@ -44,41 +45,54 @@ final class Intake {
         this.throttle = throttle;
     }
 
-    /** Continues with {@code then} once all of it is on disk, or with {@code silent} as soon as the member fails to answer. */
-    void read(NodeId member, List<Partition> partitions, Runnable then, Runnable silent) {
+    /** Reads what this member has of these partitions, until it is not wanted any more. */
+    record Order(NodeId member, List<Partition> partitions, BooleanSupplier wanted) {}
+
+    /**
+     * Continues with {@code then} once all of it is on disk, with {@code silent} if the member fails to answer, and not at all
+     * if it is not wanted any more.
+     */
+    void read(Order order, Runnable then, Runnable silent) {
         List<Partition> empty = new ArrayList<>();
         Queue<Partition> others = new ArrayDeque<>();
         boolean inBulk = desk.canAllRead(Levels.BULK_COPIES);
-        for (Partition partition : partitions) {
+        for (Partition partition : order.partitions) {
             if (inBulk && replicas.digest(partition).equals(ShelfDigest.EMPTY)) {
                 empty.add(partition);
             } else {
                 others.add(partition);
             }
         }
-        Join copied = new Join(CURSORS, () -> new Lanes(member, others, new Join(LANES, then, silent)).start(), silent);
+        Join named = new Join(LANES, order.wanted, then, silent);
+        Join copied = new Join(CURSORS, order.wanted, () -> new Lanes(order.member, others, named).start(), silent);
         for (int part = 0; part < CURSORS; part++) {
             List<Partition> share = empty.subList(empty.size() * part / CURSORS, empty.size() * (part + 1) / CURSORS);
-            copy(new Cursor(member, share, ""), copied);
+            copy(new Cursor(order.member, share, ""), copied);
         }
     }
 
     /** Continues when all that were begun have ended: with {@code then} if none of them failed. */
     private static final class Join {
 
+        private final BooleanSupplier wanted;
         private final Runnable then;
         private final Runnable silent;
         private int open;
         private boolean failed;
 
-        Join(int begun, Runnable then, Runnable silent) {
+        Join(int begun, BooleanSupplier wanted, Runnable then, Runnable silent) {
             this.open = begun;
+            this.wanted = wanted;
             this.then = then;
             this.silent = silent;
         }
 
+        boolean isToGoOn() {
+            return !failed && wanted.getAsBoolean();
+        }
+
         void done() {
-            if (--open == 0) {
+            if (--open == 0 && wanted.getAsBoolean()) {
                 (failed ? silent : then).run();
             }
         }
@@ -90,7 +104,7 @@ final class Intake {
     }
 
     private void copy(Cursor cursor, Join all) {
-        if (cursor.rest.isEmpty() || all.failed) {
+        if (cursor.rest.isEmpty() || !all.isToGoOn()) {
             all.done();
             return;
         }
@@ -154,7 +168,7 @@ final class Intake {
         }
 
         private void next() {
-            Partition partition = all.failed ? null : rest.poll();
+            Partition partition = all.isToGoOn() ? rest.poll() : null;
             if (partition == null) {
                 all.done();
             } else {
