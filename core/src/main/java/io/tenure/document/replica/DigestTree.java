@@ -48,13 +48,13 @@ final class DigestTree {
     }
 
     /** The digests of a group, of those partitions, also of empty ones; and as if empty, of those that are not kept. */
-    List<PartitionDigest> group(int number, Predicate<Partition> counted, Predicate<Partition> kept) {
-        List<PartitionDigest> digests = new ArrayList<>();
+    List<PeerMessage.PartitionDigest> group(int number, Predicate<Partition> counted, Predicate<Partition> kept) {
+        List<PeerMessage.PartitionDigest> digests = new ArrayList<>();
         for (int i = number * GROUP; i < (number + 1) * GROUP; i++) {
             Partition partition = new Partition(i);
             if (counted.test(partition)) {
                 ShelfDigest digest = kept.test(partition) ? shelf.digest(partition) : ShelfDigest.EMPTY;
-                digests.add(new PartitionDigest(partition, digest));
+                digests.add(new PeerMessage.PartitionDigest(partition, digest));
             }
         }
         return digests;
@@ -73,7 +73,7 @@ final class DigestTree {
     }
 
     /** The numbers of the partitions whose digests are others here. */
-    List<Integer> differing(List<PartitionDigest> theirs) {
+    List<Integer> differing(List<PeerMessage.PartitionDigest> theirs) {
         return theirs.stream()
                 .filter(each -> !shelf.digest(each.partition()).equals(each.digest()))
                 .map(each -> each.partition().number())

@@ -72,6 +72,9 @@ sealed interface PeerMessage {
         }
     }
 
+    /** The digest of a partition as one member has it. */
+    record PartitionDigest(Partition partition, ShelfDigest digest) {}
+
     /** Digests of single partitions. */
     record ComparePartitions(List<PartitionDigest> digests) implements PeerMessage {
 

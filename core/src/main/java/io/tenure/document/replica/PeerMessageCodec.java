@@ -73,7 +73,7 @@ final class PeerMessageCodec {
                         from.optional(Decoder::text).map(NodeId::parse), from.list(PeerMessageCodec::digest));
             case 7 ->
                 new PeerMessage.ComparePartitions(
-                        from.list(each -> new PartitionDigest(partition(each), digest(each))));
+                        from.list(each -> new PeerMessage.PartitionDigest(partition(each), digest(each))));
             case 8 -> new PeerMessage.ReadPromises(partition(from).number(), from.count());
             case 9 -> new PeerMessage.Settle(from.text());
             case 10 -> new PeerMessage.Copy(from.list(PeerMessageCodec::partition), from.text());

@@ -32,7 +32,7 @@ class PeerCodecTest {
                 new PeerMessage.Forget(CLAIM, List.of(StateName.of(STATE))),
                 new PeerMessage.CompareGroups(Optional.of(A), List.of(ShelfDigest.EMPTY, new ShelfDigest(-1, 5))),
                 new PeerMessage.ComparePartitions(
-                        List.of(new PartitionDigest(new Partition(7), new ShelfDigest(1, 2)))),
+                        List.of(new PeerMessage.PartitionDigest(new Partition(7), new ShelfDigest(1, 2)))),
                 new PeerMessage.ReadPromises(4096, 3),
                 new PeerMessage.Settle("/a"),
                 new PeerMessage.Copy(List.of(new Partition(0), new Partition(16_383)), "/after"));
