@@ -30,6 +30,7 @@ final class HostDesk implements AutoCloseable {
     private final HostSettings settings;
     private final Crew.Inbox<Runnable> turns;
     private final Crew.Timers timers;
+    private CompletableFuture<Void> newest = CompletableFuture.completedFuture(null);
     private long refused;
     private volatile boolean closed;
 
@@ -102,8 +103,8 @@ final class HostDesk implements AutoCloseable {
     }
 
     /**
-     * Continues when the rows are on disk; for what may use the reserve. If they never are, the node ends, and nothing
-     * continues.
+     * Continues when the rows are on disk, and everything that was written before them; for what may use the reserve. If they
+     * never are, the node ends, and nothing continues.
      */
     void write(List<ShelfRow> rows, Runnable onDisk) {
         write(rows, ports.shelf()::write, onDisk);
@@ -115,11 +116,11 @@ final class HostDesk implements AutoCloseable {
     }
 
     private void write(List<ShelfRow> rows, Function<List<ShelfRow>, CompletableFuture<Void>> shelf, Runnable onDisk) {
-        if (rows.isEmpty()) {
-            turn(onDisk);
-            return;
+        if (!rows.isEmpty()) {
+            newest = shelf.apply(rows);
         }
-        var unused = shelf.apply(rows).thenRun(() -> turn(onDisk));
+        // Without rows, too: whoever has nothing to add may have seen something that is not on disk yet.
+        var unused = newest.thenRun(() -> turn(onDisk));
     }
 
     /** The same for documents; false if there is no room for them, and nothing was written. */

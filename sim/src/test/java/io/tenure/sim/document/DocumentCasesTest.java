@@ -309,6 +309,25 @@ class DocumentCasesTest {
     }
 
     @Test
+    void a_copy_that_waits_for_its_disk_does_not_count_when_it_is_sent_again() {
+        QuietWorld world = new QuietWorld(3, 2);
+        SimHost owner = world.owner(world.host(0), LINK);
+        SimHost other = world.oneOf(host -> !host.equals(owner));
+        world.crash(world.oneOf(host -> !host.equals(owner) && !host.equals(other)));
+        world.put(owner, LINK, "x");
+        other.shelf().hang();
+        DocumentWrite write = DocumentWrite.of(
+                LINK,
+                "PUT",
+                Optional.of("key"),
+                current -> new DocumentChange.Write("k", "y".getBytes(StandardCharsets.UTF_8), 0));
+        assertThat(world.await(owner.host().write(write))).isInstanceOf(DocumentOutcome.Unknown.class);
+        assertThat(world.content(other, LINK)).as("in memory").isEqualTo("y");
+
+        assertThat(world.await(owner.host().write(write))).isInstanceOf(DocumentOutcome.Unknown.class);
+    }
+
+    @Test
     void an_owner_has_promised_itself_an_epoch_on_disk_before_it_asks_others() {
         QuietWorld world = new QuietWorld(3, 2);
         SimHost owner = world.owner(world.host(0), LINK);
