@@ -97,7 +97,7 @@ final class DocumentClients {
     private CompletableFuture<DocumentOutcome> write(DocumentHost host, Operation operation) {
         return host.write(operation.write()).whenComplete((outcome, failure) -> {
             if (outcome instanceof DocumentOutcome.Acknowledged yes) {
-                world.ledger().acknowledged(operation.id, yes.state(), world.disks());
+                world.ledger().acknowledged(operation.id, yes.state(), world.disks(), world.lostDisks());
             }
             world.ledger().count(outcome.getClass().getSimpleName());
         });

@@ -3,10 +3,12 @@ package io.tenure.sim.document;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.ShelfKey;
+import io.tenure.document.ShelfRow;
 import io.tenure.document.ShelfTable;
 import io.tenure.document.StateHash;
 import io.tenure.selector.Partition;
 import io.tenure.store.codec.Decoder;
+import io.tenure.testkit.sim.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,14 +19,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What happened, and whether it was allowed to. */
-final class DocumentLedger {
+final class DocumentLedger implements SimShelf.Watch {
 
     private final boolean majority;
     private final Map<String, StateHash> written = new HashMap<>();
     private final Map<String, String> acknowledged = new TreeMap<>();
     private final Map<String, Long> toll = new TreeMap<>();
+    private final Verdict verdict = new Verdict();
     private long trace;
     private boolean quiet;
 
@@ -46,13 +50,18 @@ final class DocumentLedger {
         return toll;
     }
 
+    Verdict verdict() {
+        return verdict;
+    }
+
     /** Equal for equal runs. */
     long trace() {
         return trace;
     }
 
     /** R3, at every row that any member writes. */
-    void row(ShelfKey key, Optional<byte[]> before, Optional<byte[]> after) {
+    @Override
+    public void row(ShelfKey key, Optional<byte[]> before, Optional<byte[]> after) {
         require(!quiet || key.table() != ShelfTable.DOCUMENTS, "R6: equal copies are written again");
         trace = trace * 31 + Arrays.hashCode(after.orElse(new byte[0]));
         if (key.table() == ShelfTable.PROMISES) {
@@ -87,15 +96,29 @@ final class DocumentLedger {
         }
     }
 
-    private static long epoch(byte[] promise) {
+    /** A member has promised what the states that it has were written under: its next take-over must be above them. */
+    @Override
+    public void written(List<ShelfRow> rows, SimShelf to) {
+        for (ShelfRow row : rows) {
+            if (row.key().table() == ShelfTable.DOCUMENTS && row.value() != null) {
+                ReplicatedState state = ReplicatedStateCodec.decode(row.value());
+                long promised = to.promised(row.key().partition());
+                require(
+                        state.place().epoch() <= promised,
+                        () -> state.link() + " is at " + state.place() + ", and " + promised + " is promised");
+            }
+        }
+    }
+
+    static long epoch(byte[] promise) {
         return Decoder.version("promise", 1, promise).count();
     }
 
-    /** R4, at once: it is on the disks of a majority, or at least on one. */
-    void acknowledged(String operation, ReplicatedState state, List<SimShelf> disks) {
+    /** R4, at once: it is on the disks of a majority, or at least on one; or was until such a disk was lost. */
+    void acknowledged(String operation, ReplicatedState state, List<SimShelf> disks, List<SimShelf> lost) {
         require(occurrences(state, operation) == 1, () -> operation + " is acknowledged, but not in " + text(state));
         ShelfKey key = new ShelfKey(ShelfTable.DOCUMENTS, Partition.of(state.link()), state.link());
-        long copies = disks.stream()
+        long copies = Stream.concat(disks.stream(), lost.stream())
                 .map(disk -> disk.onDisk(key))
                 .flatMap(Optional::stream)
                 .filter(bytes -> occurrences(ReplicatedStateCodec.decode(bytes), operation) > 0)
@@ -160,14 +183,14 @@ final class DocumentLedger {
         return found;
     }
 
-    static void require(boolean held, String promise) {
+    void require(boolean held, String promise) {
         require(held, () -> promise);
     }
 
     /** The words are made only if they are needed: there are checks by the million. */
-    static void require(boolean held, Supplier<String> promise) {
+    void require(boolean held, Supplier<String> promise) {
         if (!held) {
-            throw new BrokenDocuments(promise.get());
+            verdict.broken(new BrokenDocuments(promise.get()));
         }
     }
 }

@@ -54,7 +54,9 @@ final class DocumentWorld {
         for (int i = 0; i < plan.nodes(); i++) {
             SimClock clock = new SimClock(time, 1, 0);
             clock.jumpWall(Duration.ofMillis(dice.below(20_000) - 10_000));
-            SimHost host = new SimHost(scheduler, clock, owners, id(i, 0), shelf());
+            Dice chances = dice.split();
+            SimHost host = new SimHost(
+                    () -> new SimCrew(scheduler, clock, chances, ledger.verdict()), owners, id(i, 0), shelf());
             roll.put(host.id(), i);
             hosts.add(host);
         }
@@ -67,7 +69,7 @@ final class DocumentWorld {
     }
 
     private SimShelf shelf() {
-        return new SimShelf(scheduler, diskDice.split(), ledger::row);
+        return new SimShelf(scheduler, diskDice.split(), ledger);
     }
 
     VirtualScheduler scheduler() {

@@ -38,6 +38,7 @@ final class QuietWorld {
 
     void run(Duration length) {
         world.scheduler().run(length);
+        world.ledger().verdict().give();
     }
 
     SimHost host(int index) {
@@ -158,6 +159,7 @@ final class QuietWorld {
 
     <T> T await(CompletableFuture<T> future) {
         world.scheduler().runUntil(future::isDone, Duration.ofSeconds(20));
+        world.ledger().verdict().give();
         return future.getNow(null);
     }
 

@@ -58,7 +58,7 @@ final class SelectorNode {
         this.id = disk.id;
         this.shelf = disk.shelf;
         this.quorum = disk.quorum;
-        this.crew = new SimCrew(world.scheduler(), clock, dice);
+        this.crew = new SimCrew(world.scheduler(), clock, dice, world.ledger().verdict());
     }
 
     /** What a machine keeps. */
@@ -69,7 +69,8 @@ final class SelectorNode {
         up = true;
         host = null;
         seen = null;
-        SimCrew process = new SimCrew(world.scheduler(), clock, dice);
+        SimCrew process =
+                new SimCrew(world.scheduler(), clock, dice, world.ledger().verdict());
         crew = process;
         MemberData data = new MemberData(Optional.of(new Endpoint("10.0.0.1", 8000 + place)), Map.of(), false, false);
         group = GroupService.open(

@@ -89,6 +89,7 @@ class SelectorSim {
             world.calm();
             heal(world, clients, seed % 10 == 0);
             count(world);
+            ledger.verdict().give();
             return ledger;
         } catch (RuntimeException | AssertionError e) {
             throw new AssertionError(
@@ -100,12 +101,12 @@ class SelectorSim {
 
     private static void heal(SelectorWorld world, DocumentClients clients, boolean all) {
         world.scheduler().runUntil(world::isOneView, ONE_VIEW);
-        DocumentLedger.require(world.isOneView(), "The members do not come to one view.");
+        world.ledger().require(world.isOneView(), "The members do not come to one view.");
         world.scheduler().run(QUIET);
         if (all) {
             world.scheduler().runUntil(() -> world.nodes().stream().allMatch(SelectorNode::isAvailable), AVAILABLE);
-            DocumentLedger.require(
-                    world.nodes().stream().allMatch(SelectorNode::isAvailable), "A member never owns again.");
+            world.ledger()
+                    .require(world.nodes().stream().allMatch(SelectorNode::isAvailable), "A member never owns again.");
         }
         lastWrites(world, clients);
         // A member may have become available just now, and not all know it yet.
@@ -132,7 +133,7 @@ class SelectorSim {
         // Long enough for a comparison: not all copies are waited for.
         world.scheduler().run(Duration.ofSeconds(7));
         long after = world.ledger().toll().getOrDefault("acknowledged", 0L);
-        DocumentLedger.require(after >= wanted, "only " + (after - before) + " last writes are acknowledged");
+        world.ledger().require(after >= wanted, "only " + (after - before) + " last writes are acknowledged");
     }
 
     private static void count(SelectorWorld world) {

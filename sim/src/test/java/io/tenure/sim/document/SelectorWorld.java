@@ -47,6 +47,7 @@ final class SelectorWorld {
     private final SimOwners owners = new SimOwners(Selector.DEFAULT);
     private final List<SelectorNode> nodes = new ArrayList<>();
     private final Map<NodeId, SelectorNode> byId = new HashMap<>();
+    private final List<SimShelf> lostDisks = new ArrayList<>();
     private final List<String> schedule = new ArrayList<>();
     private List<NodeId> roll = List.of();
     private long rollIndex;
@@ -78,7 +79,7 @@ final class SelectorWorld {
         NodeId id = new NodeId(new NodeName("n" + place), new Incarnation(String.format("%08x", place * 100 + life)));
         QuorumRegister quorum =
                 plan.isMajority() ? QuorumRegister.UNSET : new QuorumRegister(1, "a person", plan.quorum());
-        return new SelectorNode.Disk(id, new SimShelf(scheduler, dice.split(), ledger::row), quorum);
+        return new SelectorNode.Disk(id, new SimShelf(scheduler, dice.split(), ledger), quorum);
     }
 
     private void newRoll() {
@@ -129,6 +130,11 @@ final class SelectorWorld {
         return nodes.stream().map(SelectorNode::shelf).toList();
     }
 
+    /** Those that are gone: what they had may have been counted while they were there. */
+    List<SimShelf> lostDisks() {
+        return lostDisks;
+    }
+
     DocumentLedger ledger() {
         return ledger;
     }
@@ -153,6 +159,7 @@ final class SelectorWorld {
 
     /** The machine comes back without its disk, under a new identity. */
     void startAnew(SelectorNode node) {
+        lostDisks.add(node.shelf());
         node.replace(disk(node.place, node.starts()));
         newRoll();
         node.start();
@@ -165,7 +172,7 @@ final class SelectorWorld {
                     .filter(member -> member.status() != MemberStatus.REPLACED)
                     .map(GroupMember::id)
                     .toList();
-            DocumentLedger.require(
+            ledger.require(
                     named.size() == roll.size() && named.containsAll(roll),
                     () -> "The view of " + node + " is " + view);
         }
@@ -202,7 +209,7 @@ final class SelectorWorld {
 
     /** Directly, or through another member if the group says that it is not reached directly. */
     CompletableFuture<byte[]> askHost(SelectorNode from, NodeId member, byte[] message) {
-        DocumentLedger.require(
+        ledger.require(
                 level >= Levels.BULK_COPIES || message[1] != COPY,
                 "A member is asked for copies in bulk that may not know what that is.");
         CompletableFuture<byte[]> answer = new CompletableFuture<>();

@@ -5,6 +5,7 @@ import io.tenure.runtime.Crew;
 import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.SimClock;
+import io.tenure.testkit.sim.Verdict;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -21,14 +22,16 @@ final class SimCrew implements Crew {
     private final VirtualScheduler scheduler;
     private final SimClock clock;
     private final Dice dice;
+    private final Verdict verdict;
     private final Queue<Runnable> held = new ArrayDeque<>();
     private boolean frozen;
     private boolean dead;
 
-    SimCrew(VirtualScheduler scheduler, SimClock clock, Dice dice) {
+    SimCrew(VirtualScheduler scheduler, SimClock clock, Dice dice, Verdict verdict) {
         this.scheduler = scheduler;
         this.clock = clock;
         this.dice = dice;
+        this.verdict = verdict;
     }
 
     void die() {
@@ -58,7 +61,7 @@ final class SimCrew implements Crew {
         if (frozen) {
             held.add(() -> happen(action));
         } else {
-            action.run();
+            verdict.watch(action);
         }
     }
 
@@ -79,7 +82,7 @@ final class SimCrew implements Crew {
 
     @Override
     public void fatal(String sentence) {
-        throw new AssertionError("The process would end: " + sentence);
+        verdict.broken(new AssertionError("The process would end: " + sentence));
     }
 
     @Override

@@ -9,17 +9,14 @@ import io.tenure.document.replica.ShelfOrigin;
 import io.tenure.group.GroupView;
 import io.tenure.node.NodeId;
 import io.tenure.store.log.Levels;
-import io.tenure.testkit.VirtualScheduler;
-import io.tenure.testkit.sim.Dice;
-import io.tenure.testkit.sim.SimClock;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** One machine: a disk, and a process with the host that runs in production. */
 final class SimHost {
 
-    private final VirtualScheduler scheduler;
-    private final SimClock clock;
+    private final Supplier<SimCrew> processes;
     private final SimOwners owners;
     private NodeId id;
     private SimShelf shelf;
@@ -31,9 +28,8 @@ final class SimHost {
     private boolean resting;
     private int starts;
 
-    SimHost(VirtualScheduler scheduler, SimClock clock, SimOwners owners, NodeId id, SimShelf shelf) {
-        this.scheduler = scheduler;
-        this.clock = clock;
+    SimHost(Supplier<SimCrew> processes, SimOwners owners, NodeId id, SimShelf shelf) {
+        this.processes = processes;
         this.owners = owners;
         this.id = id;
         this.shelf = shelf;
@@ -41,7 +37,7 @@ final class SimHost {
 
     void start(DocumentPeers peers, GroupView first, ShelfOrigin origin) {
         starts++;
-        crew = new SimCrew(scheduler, clock, new Dice(starts));
+        crew = processes.get();
         view = first;
         up = true;
         available = false;

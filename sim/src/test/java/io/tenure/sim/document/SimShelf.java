@@ -28,9 +28,14 @@ import org.jspecify.annotations.Nullable;
 /** A disk that survives its process: what was not yet forced when it died is there or not, the newest first to be lost. */
 final class SimShelf implements Shelf {
 
-    /** Sees every row before it is written. */
+    /** Sees what is written. */
     interface Watch {
+
+        /** Every row, before it is there. */
         void row(ShelfKey key, Optional<byte[]> before, Optional<byte[]> after);
+
+        /** What is written at once, when it is there. */
+        void written(List<ShelfRow> rows, SimShelf to);
     }
 
     private record Pending(List<ShelfRow> undo, CompletableFuture<Void> done) {}
@@ -108,6 +113,7 @@ final class SimShelf implements Shelf {
             undo.add(new ShelfRow(row.key(), before.orElse(null)));
             put(row.key(), row.value());
         }
+        watch.written(rows, this);
         Pending next = new Pending(undo, new CompletableFuture<>());
         pending.add(next);
         force();
@@ -178,6 +184,13 @@ final class SimShelf implements Shelf {
             }
         }
         return read(key);
+    }
+
+    /** The epoch that it has promised for a partition. */
+    long promised(Partition partition) {
+        return read(new ShelfKey(ShelfTable.PROMISES, partition, ""))
+                .map(DocumentLedger::epoch)
+                .orElse(0L);
     }
 
     @Override

@@ -11,12 +11,14 @@ import io.tenure.testkit.VirtualScheduler;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.sim.Dice;
 import io.tenure.testkit.sim.SimNetwork;
+import io.tenure.testkit.sim.Verdict;
 import io.tenure.testkit.sim.Weather;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -32,6 +34,7 @@ final class GroupWorld implements AutoCloseable {
 
     private final VirtualTime time = new VirtualTime();
     private final VirtualScheduler scheduler = new VirtualScheduler(time);
+    private final Verdict verdict = new Verdict();
     private final Dice dice;
     private final SimNetwork network;
     private final List<GroupPeer> peers = new ArrayList<>();
@@ -55,6 +58,7 @@ final class GroupWorld implements AutoCloseable {
 
     SimMachine machine() {
         SimMachine machine = SimMachine.ofMail(time, scheduler, DRIFT, dice.split());
+        machine.crew().fatal(sentence -> verdict.broken(new AssertionError("A process would end: " + sentence)));
         machines.add(machine);
         return machine;
     }
@@ -78,9 +82,9 @@ final class GroupWorld implements AutoCloseable {
     GroupPeer named(NodeId id) {
         GroupPeer peer = byId.get(id);
         if (peer == null) {
-            throw new AssertionError("A letter goes to " + id + ", which never was a member.");
+            verdict.broken(new AssertionError("A letter goes to " + id + ", which never was a member."));
         }
-        return peer;
+        return Objects.requireNonNull(peer);
     }
 
     List<NodeId> roll() {
@@ -109,11 +113,11 @@ final class GroupWorld implements AutoCloseable {
     void changed(GroupPeer peer, GroupView view) {
         changes++;
         if (view.rollIndex() == rollIndex) {
-            assertThat(view.members().stream()
+            verdict.watch(() -> assertThat(view.members().stream()
                             .filter(member -> member.status() != MemberStatus.REPLACED)
                             .map(GroupMember::id))
                     .as("the view of %s", peer.id())
-                    .containsExactlyInAnyOrderElementsOf(roll);
+                    .containsExactlyInAnyOrderElementsOf(roll));
         }
     }
 
@@ -229,5 +233,6 @@ final class GroupWorld implements AutoCloseable {
     @Override
     public void close() {
         machines.forEach(SimMachine::close);
+        verdict.give();
     }
 }
