@@ -203,6 +203,25 @@ class LauncherIT {
     }
 
     @Test
+    void a_flag_that_does_not_exist_is_refused_before_anything_is_built(@TempDir Path folder) throws Exception {
+        Checkout unbuilt = Checkout.in(folder.resolve("checkout"));
+        List<String> words = new ArrayList<>(List.of("serve", "--label", "zone=a", "--observer"));
+        checkout.run("serve", "--help")
+                .output()
+                .lines()
+                .filter(line -> line.startsWith("  --"))
+                .forEach(line -> words.add(line.strip().split(" ", 2)[0] + "=x"));
+        words.addAll(List.of("--dta", "elsewhere"));
+        Finished finished = unbuilt.run(words.toArray(String[]::new));
+        assertThat(finished.status()).isEqualTo(2);
+        assertThat(finished.output().lines())
+                .singleElement()
+                .asString()
+                .startsWith("tenure serve: There is no flag '--dta'.");
+        assertThat(unbuilt.folder().resolve(".build")).doesNotExist();
+    }
+
+    @Test
     void a_missing_jdk_is_said_in_one_sentence(@TempDir Path folder, @TempDir Path stub) throws Exception {
         Path java = Files.createFile(
                 stub.resolve("java"),
