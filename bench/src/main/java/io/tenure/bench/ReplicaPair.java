@@ -12,6 +12,7 @@ import io.tenure.group.GroupView;
 import io.tenure.group.MemberStatus;
 import io.tenure.node.NodeId;
 import io.tenure.runtime.Alarm;
+import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.selector.Partition;
@@ -70,14 +71,16 @@ final class ReplicaPair implements AutoCloseable {
     /** The first is alone until the second has started, which synchronizes until {@link #settle}. */
     DocumentHost start(int number, ShelfOrigin origin) {
         NodeId id = IDS.get(number);
+        Crew crew = new ProcessCrew();
         DocumentHost host = new DocumentHost(
                 new HostPorts(
                         id,
                         shelves.get(number),
                         this::ask,
                         new Owners(),
-                        new ProcessCrew(),
-                        Levels.OF_THIS_BUILD::highest),
+                        crew,
+                        Levels.OF_THIS_BUILD::highest,
+                        crew.time()::wall),
                 HostSettings.DEFAULT,
                 view(id, number == 0 ? MemberStatus.UNAVAILABLE : MemberStatus.SYNCHRONIZING),
                 origin);

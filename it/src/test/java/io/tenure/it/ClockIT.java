@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -52,6 +53,10 @@ class ClockIT {
             assertThat(wrong.status().orElseThrow().at("/warnings/0").asString())
                     .startsWith("The wall clock of this node is 3650 days ahead of the store's and is not followed");
 
+            assertThat(lastWrittenBy(wrong, right))
+                    .as("when a document was written that the wrong node owns")
+                    .isBetween(before, before.plus(Duration.ofHours(1)));
+
             Instant later = wall(right).plus(Duration.ofHours(2));
             assertThat(set(right, later).status()).isEqualTo(200);
             assertThat(wall(wrong)).isBetween(later, later.plus(Duration.ofHours(1)));
@@ -59,6 +64,22 @@ class ClockIT {
             assertThat(wall(right)).isBetween(before, before.plus(Duration.ofHours(1)));
             assertThat(clock(right).at("/corrections")).hasSize(2);
         }
+    }
+
+    /**
+     * Writes documents until a certain node owns one, and tells when that was by the clock of the documents. They expire and
+     * their tombstones are forgotten by the same clock.
+     */
+    private Instant lastWrittenBy(NodeProcess owner, NodeProcess through) {
+        return Probe.value(() -> {
+            JsonNode written = send(() -> client.post(
+                            through.url("/core/examples"), "{\"name\":\"a\"}", "Content-Type", "application/json"))
+                    .json();
+            assertThat(written.path("documentOwner").asString(""))
+                    .as(written.toString())
+                    .startsWith(owner.name() + "-");
+            return Instant.EPOCH.plus(written.path("documentUpdateTimeMicros").asLong(), ChronoUnit.MICROS);
+        });
     }
 
     /** Asks whoever leads to hand over to this one, until it leads. */

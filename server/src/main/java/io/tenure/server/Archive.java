@@ -17,6 +17,9 @@ import io.tenure.server.document.DocumentService;
 import io.tenure.server.document.DocumentSurroundings;
 import io.tenure.server.document.Realm;
 import io.tenure.server.forward.Forwarding;
+import io.tenure.store.Clocks;
+import io.tenure.store.StoreException;
+import io.tenure.time.ReckonedWall;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,11 +41,15 @@ final class Archive implements AutoCloseable {
 
     private static final Duration SAVE = Duration.ofSeconds(2);
 
+    /** How often the clock of the store is looked at. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
     private final List<Shelf> shelves = new ArrayList<>();
     private final Beginning beginning;
     private final BuiltInStore store;
     private final Crew crew;
     private final Crew.Timers saving;
+    private final ReckonedWall wall;
     private final Consumer<String> failure;
     private @Nullable DocumentService service;
 
@@ -51,6 +58,7 @@ final class Archive implements AutoCloseable {
         this.store = store;
         this.crew = crew;
         this.saving = crew.timers("tenure-documents-save");
+        this.wall = new ReckonedWall(crew.time());
         this.failure = failure;
     }
 
@@ -82,16 +90,34 @@ final class Archive implements AutoCloseable {
 
     private DocumentService serve(Forwarding forwarding) {
         EngineStatus status = store.status();
+        readWall();
+        var unused = saving.every(LOOK, this::readWall);
         return new DocumentService(
                 new DocumentSurroundings(
                         status.id(),
                         status.cluster(),
                         forwarding,
-                        () -> store.members().level()),
+                        () -> store.members().level(),
+                        wall::now),
                 new DocumentCopies(this::shelf, beginning.founded() ? ShelfOrigin.FOUNDED : ShelfOrigin.JOINED),
                 beginning.factories(),
                 HostSettings.DEFAULT,
                 crew);
+    }
+
+    /**
+     * Documents go by the store's wall clock: a node alone cannot make it wrong. It continues by itself while there is no
+     * majority; a store that nobody has led yet has none.
+     */
+    private void readWall() {
+        try {
+            Clocks clocks = store.stale().clocks();
+            if (!clocks.equals(Clocks.ZERO)) {
+                wall.told(clocks.wall());
+            }
+        } catch (StoreException e) {
+            // It continues from what was read last.
+        }
     }
 
     private Shelf shelf(Realm realm) {

@@ -65,7 +65,8 @@ final class RouteTable {
         try (Forwarding forwarding = new Forwarding(
                         new Forwarding.Surroundings(cluster, store, () -> nobody, Reach.DIRECT), null, crew);
                 DocumentService documents = new DocumentService(
-                        new DocumentSurroundings(self, cluster, forwarding, Levels.OF_THIS_BUILD::highest),
+                        new DocumentSurroundings(
+                                self, cluster, forwarding, Levels.OF_THIS_BUILD::highest, crew.time()::wall),
                         new DocumentCopies(realm -> new VolatileShelf(), ShelfOrigin.JOINED),
                         DocumentService.examples(),
                         HostSettings.DEFAULT,

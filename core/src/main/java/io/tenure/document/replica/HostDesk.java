@@ -75,7 +75,7 @@ final class HostDesk implements AutoCloseable {
     }
 
     long nowMicros() {
-        return Micros.of(ports.crew().time().wall());
+        return Micros.of(ports.wall().get());
     }
 
     /** Whether there was room for it. */

@@ -56,7 +56,13 @@ final class Realms implements AutoCloseable {
                 new KnownSelector(realm.selector(), around.forwarding().selectors()::find);
         HttpPeers peers = peers(realm);
         HostPorts ports = new HostPorts(
-                around.self(), shelf, peers, new PlacementOwners(selector, placement), crew, around.level());
+                around.self(),
+                shelf,
+                peers,
+                new PlacementOwners(selector, placement),
+                crew,
+                around.level(),
+                around.wall());
         HostKeeper keeper = new HostKeeper(
                 ports, settings, origin, selector, () -> placement.get().view());
         return kept(realm, keeper, peers, placement, around.forwarding().forwarder()::atOwner);
@@ -70,7 +76,13 @@ final class Realms implements AutoCloseable {
         KnownSelector selector = new KnownSelector(realm.selector(), name -> Optional.of(Selector.DEFAULT));
         HttpPeers peers = peers(realm);
         HostPorts ports = new HostPorts(
-                around.self(), shelf, peers, new PlacementOwners(selector, () -> placement), crew, around.level());
+                around.self(),
+                shelf,
+                peers,
+                new PlacementOwners(selector, () -> placement),
+                crew,
+                around.level(),
+                around.wall());
         HostKeeper keeper = new HostKeeper(ports, settings, ShelfOrigin.FOUNDED, selector, () -> view);
         return kept(
                 realm,

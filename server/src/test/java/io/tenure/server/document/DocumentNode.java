@@ -71,7 +71,7 @@ final class DocumentNode implements AutoCloseable {
         forwarding = new Forwarding(
                 new Forwarding.Surroundings(cluster, store, () -> view, () -> Set.copyOf(silent)), http::answer, crew);
         documents = new DocumentService(
-                new DocumentSurroundings(id, cluster, forwarding, () -> level),
+                new DocumentSurroundings(id, cluster, forwarding, () -> level, crew.time()::wall),
                 new DocumentCopies(realm -> shelf(root, realm, crew), ShelfOrigin.FOUNDED),
                 factories,
                 SETTINGS,

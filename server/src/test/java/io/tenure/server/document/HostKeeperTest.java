@@ -46,7 +46,8 @@ class HostKeeperTest {
                 (member, message) -> new CompletableFuture<>(),
                 new PlacementOwners(() -> Selector.DEFAULT, () -> Placement.of(view)),
                 new TestCrew(time, scheduler),
-                Levels.OF_THIS_BUILD::highest);
+                Levels.OF_THIS_BUILD::highest,
+                time::wall);
         KnownSelector selector = new KnownSelector("default", name -> Optional.of(Selector.DEFAULT));
         return new HostKeeper(ports, HostSettings.DEFAULT, origin, selector, () -> view);
     }

@@ -119,7 +119,8 @@ final class SelectorNode {
                     (member, message) -> world.askHost(this, member, message),
                     world.owners(),
                     crew,
-                    world::level);
+                    world::level,
+                    crew.time()::wall);
             host = new DocumentHost(ports, DocumentPlan.SETTINGS, seen, origin);
         } else {
             host.view(seen);

@@ -42,7 +42,7 @@ final class SimHost {
         up = true;
         available = false;
         host = new DocumentHost(
-                new HostPorts(id, shelf, peers, owners, crew, Levels.OF_THIS_BUILD::highest),
+                new HostPorts(id, shelf, peers, owners, crew, Levels.OF_THIS_BUILD::highest, crew.time()::wall),
                 DocumentPlan.SETTINGS,
                 first,
                 origin);

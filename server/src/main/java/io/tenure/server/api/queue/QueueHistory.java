@@ -10,7 +10,7 @@ import io.tenure.store.QueueStats;
 import io.tenure.store.Reader;
 import io.tenure.store.Store;
 import io.tenure.store.StoreException;
-import io.tenure.time.Moment;
+import io.tenure.time.ReckonedWall;
 import io.tenure.time.Time;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,14 +46,14 @@ public final class QueueHistory implements AutoCloseable {
     private final Map<QueueName, QueuePast> queues = new HashMap<>();
     private long last = Long.MIN_VALUE;
     private Instant looked = Instant.EPOCH;
-    private Reading moved = new Reading(Instant.EPOCH, new Moment(0));
 
-    /** A wall clock, and when it was read. */
-    private record Reading(Instant wall, Moment at) {}
+    /** The store's wall clock stands still on a node whose store is idle. */
+    private final ReckonedWall reckoned;
 
     private QueueHistory(Store store, Crew crew) {
         this.store = store;
         this.time = crew.time();
+        this.reckoned = new ReckonedWall(time);
         this.timers = crew.timers("tenure-queue-history");
     }
 
@@ -119,7 +119,8 @@ public final class QueueHistory implements AutoCloseable {
         Instant seen = reader.clocks().wall();
         lock.lock();
         try {
-            Instant wall = reckoned(seen);
+            reckoned.told(seen);
+            Instant wall = reckoned.now();
             last = step;
             looked = time.wall();
             queues.keySet().retainAll(names(all));
@@ -134,15 +135,6 @@ public final class QueueHistory implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-    }
-
-    /** The store's wall clock, which stands still on a node whose store is idle, and continues here with this node's. */
-    private Instant reckoned(Instant seen) {
-        Moment now = Moment.now(time);
-        if (!seen.equals(moved.wall())) {
-            moved = new Reading(seen, now);
-        }
-        return moved.wall().plus(moved.at().until(now));
     }
 
     private static Set<QueueName> names(List<QueueStats> all) {
