@@ -109,7 +109,8 @@ final class WaitingJobs {
     private OptionalDouble measured() throws IOException, InterruptedException {
         ProcessCrew crew = new ProcessCrew();
         try (NodeProcesses processes = NodeProcesses.open(ProcessSettings.of(folder, KILL), crew);
-                JobFolder files = new JobFolder(folder.resolve("jobs"), JobFolder.Limits.DEFAULT, crew, id -> false)) {
+                JobFolder files = new JobFolder(
+                        folder.resolve("jobs"), JobFolder.Limits.DEFAULT, crew, id -> false, crew.time()::wall)) {
             Watched service = new Watched(
                     new JobService(new JobParts(
                             new GadgetFolder(folder.resolve("gadgets"), "/usr/bin:/bin", crew.time()),

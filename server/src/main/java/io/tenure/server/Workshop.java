@@ -57,7 +57,8 @@ final class Workshop implements AutoCloseable {
                 data.resolve("jobs"),
                 JobFolder.Limits.DEFAULT,
                 crew,
-                id -> jobs.find(id).map(job -> job.end().isPresent()).orElse(true));
+                id -> jobs.find(id).map(job -> job.end().isPresent()).orElse(true),
+                () -> store.stale().clocks().wall());
         JobService service = new JobService(new JobParts(
                 gadgets,
                 processes.processes(),

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -86,8 +88,9 @@ public final class JobFolder implements JobFiles, AutoCloseable {
      * Opens the folder, which need not exist yet.
      *
      * @param isOver whether a job that this node worked on has ended elsewhere; may throw if nobody knows
+     * @param wall the time that all nodes agree on: a wrong clock of this machine alone makes no log old
      */
-    public JobFolder(Path folder, Limits limits, Crew crew, Predicate<String> isOver) {
+    public JobFolder(Path folder, Limits limits, Crew crew, Predicate<String> isOver, Supplier<Instant> wall) {
         Path home = folder.toAbsolutePath().normalize();
         this.works = home.resolve("work");
         this.limits = limits;
@@ -95,11 +98,19 @@ public final class JobFolder implements JobFiles, AutoCloseable {
         this.lock = crew.lock();
         this.logs = new LogFiles(home.resolve("log"), limits.file());
         this.sweep = new LogSweep(
-                new LogSweep.Ground(logs.folder(), works, limits, lock), open, isOver, this::forget, crew.time());
+                new LogSweep.Ground(logs.folder(), works, limits, lock),
+                open,
+                isOver,
+                this::forget,
+                () -> earlier(wall.get(), crew.time().wall()));
         this.writer = crew.inbox("tenure-job-log", MOST_WAITING, this::receive);
         this.sweeper = crew.timers("tenure-job-sweep");
         sweeper.in(FIRST_SWEEP, sweep::run);
         sweeper.every(BETWEEN_SWEEPS, sweep::run);
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
     }
 
     /** @throws UncheckedIOException if it cannot be made */

@@ -1,7 +1,6 @@
 package io.tenure.server.job;
 
 import io.tenure.store.TenureException;
-import io.tenure.time.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -21,6 +20,7 @@ import java.util.NavigableMap;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,7 +38,7 @@ final class LogSweep {
     private final Map<String, String> open;
     private final Predicate<String> isOver;
     private final Consumer<String> forget;
-    private final Time time;
+    private final Supplier<Instant> wall;
     private volatile long total;
 
     /**
@@ -54,13 +54,19 @@ final class LogSweep {
     /**
      * @param open the jobs of this node
      * @param forget told of those that turn out to be over
+     * @param wall by which files are old; may throw if nobody knows
      */
-    LogSweep(Ground ground, Map<String, String> open, Predicate<String> isOver, Consumer<String> forget, Time time) {
+    LogSweep(
+            Ground ground,
+            Map<String, String> open,
+            Predicate<String> isOver,
+            Consumer<String> forget,
+            Supplier<Instant> wall) {
         this.ground = ground;
         this.open = open;
         this.isOver = isOver;
         this.forget = forget;
-        this.time = time;
+        this.wall = wall;
     }
 
     /** How many bytes were left. */
@@ -94,7 +100,7 @@ final class LogSweep {
         all.sort(Comparator.comparing(Old::written));
         long left = all.stream().mapToLong(Old::size).sum();
         long most = ground.limits().total() - ground.limits().slack();
-        Instant oldest = time.wall().minus(ground.limits().age());
+        Instant oldest = wall.get().minus(ground.limits().age());
         for (Old old : all) {
             if ((left > most || old.written().isBefore(oldest)) && removed(old)) {
                 left -= old.size();
@@ -142,7 +148,7 @@ final class LogSweep {
     }
 
     private void works() throws IOException {
-        Instant oldest = time.wall().minus(ground.limits().age());
+        Instant oldest = wall.get().minus(ground.limits().age());
         for (Path work : children(ground.works())) {
             String name = work.getFileName().toString();
             if (!open.containsKey(name) && isUseless(work, name, oldest)) {

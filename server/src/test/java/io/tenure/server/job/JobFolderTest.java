@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,10 +37,11 @@ class JobFolderTest {
 
     private final Crew crew = new ProcessCrew();
     private final Set<String> over = ConcurrentHashMap.newKeySet();
+    private volatile Instant wall = Instant.MAX;
     private JobFolder folder;
 
     private JobFolder open(JobFolder.Limits limits) {
-        return new JobFolder(data, limits, crew, over::contains);
+        return new JobFolder(data, limits, crew, over::contains, () -> wall);
     }
 
     @BeforeEach
@@ -214,6 +216,27 @@ class JobFolderTest {
     }
 
     @Test
+    void no_log_is_old_by_the_clock_of_this_machine_alone() throws IOException {
+        log("a1", 1, "x");
+        awaitBytes("a1", 1, 1);
+        age("a1", 1, AGE.plusDays(3000));
+        Path work = folder.work("a1");
+        over.add("a1");
+        folder.forget("a1");
+        Await.until(
+                () -> assertThat(work).as("while it is there, the job may run").doesNotExist());
+        wall = Instant.now().minus(Duration.ofDays(3650));
+        folder.sweep();
+        assertThat(folder.parts("a1")).hasSize(1);
+
+        wall = Instant.now();
+        Await.until(() -> {
+            folder.sweep();
+            assertThat(data.resolve("log").resolve("a1")).doesNotExist();
+        });
+    }
+
+    @Test
     void the_oldest_logs_go_when_there_is_too_much() throws IOException {
         for (int i = 10; i < 30; i++) {
             String job = "j" + i;
@@ -266,9 +289,10 @@ class JobFolderTest {
     @Test
     void nothing_goes_while_nobody_knows_what_is_over() {
         folder.close();
-        folder = new JobFolder(data, LIMITS, crew, job -> {
+        Predicate<String> unknown = job -> {
             throw new Unavailable("no leader", null);
-        });
+        };
+        folder = new JobFolder(data, LIMITS, crew, unknown, () -> wall);
         Path work = folder.work("a1");
         folder.sweep();
         assertThat(work).isDirectory();

@@ -80,7 +80,8 @@ class JobLogsTest {
     }
 
     private JobFolder folder(NodeId node) {
-        return new JobFolder(data.resolve(node.toString()), JobFolder.Limits.DEFAULT, crew, job -> false);
+        return new JobFolder(
+                data.resolve(node.toString()), JobFolder.Limits.DEFAULT, crew, job -> false, crew.time()::wall);
     }
 
     private JobLogs logs(NodeId node, JobFolder folder) {

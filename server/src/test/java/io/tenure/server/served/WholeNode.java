@@ -83,7 +83,7 @@ public final class WholeNode extends Served {
             throw new UncheckedIOException(e);
         }
         Crew crew = new ProcessCrew();
-        files = new JobFolder(data.resolve("jobs"), LIMITS, crew, job -> false);
+        files = new JobFolder(data.resolve("jobs"), LIMITS, crew, job -> false, crew.time()::wall);
         jobs = new JobService(new JobParts(
                 gadgets, gadgets, files, crew, new JacksonCodec(), Office.CLUSTER, name, Map.of(), MOST_JOBS));
         office = ClusterOffice.open(
