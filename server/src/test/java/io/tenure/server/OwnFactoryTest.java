@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class OwnFactoryTest extends NodeFixture {
 
     private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    private static final String LINK = "/core/notes";
     private static final String SERVICE = "META-INF/services/io.tenure.document.DocumentFactories";
 
     @Test
@@ -67,6 +68,17 @@ class OwnFactoryTest extends NodeFixture {
         assertThat(folder.resolve("n9")).doesNotExist();
     }
 
+    @Test
+    void a_factory_stands_right_below_core_and_apart_from_what_every_node_has_there() throws Exception {
+        for (String link :
+                List.of("/notes", "/core/shop/notes", "/core/no_tes", "/core/management", "/core/node-groups")) {
+            refused(
+                    "The factory " + link + " cannot stand there: take a link such as /core/notes",
+                    jar("shop.Notes", link));
+        }
+        assertThat(folder.resolve("n9")).doesNotExist();
+    }
+
     private void refused(String why, Path... jars) {
         String[] flags = Stream.of(jars)
                 .flatMap(jar -> Stream.of("--factories", jar.toString()))
@@ -78,9 +90,16 @@ class OwnFactoryTest extends NodeFixture {
 
     /** What the guide has, and a file of services that names this class. */
     private Path jar(String provider) throws IOException {
+        return jar(provider, LINK);
+    }
+
+    /** The same with its factory at another link. */
+    private Path jar(String provider, String link) throws IOException {
         Path work = Files.createTempDirectory(folder, "jar");
         Path source = Files.createDirectories(work.resolve("shop")).resolve("Notes.java");
-        Files.writeString(source, "package shop;\n" + code());
+        String code = code();
+        assertThat(code).contains('"' + LINK + '"');
+        Files.writeString(source, "package shop;\n" + code.replace(LINK, link));
         int result = ToolProvider.getSystemJavaCompiler()
                 .run(
                         null,

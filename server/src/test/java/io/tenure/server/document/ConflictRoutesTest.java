@@ -35,6 +35,10 @@ class ConflictRoutesTest {
         cluster = new DocumentCluster(folder);
         cluster.quorum(1);
         LINKS.forEach(cluster::create);
+        breakApart();
+    }
+
+    private void breakApart() {
         cluster.node(1).see(cluster.alone(1, 1, 2));
         cluster.node(2).see(cluster.alone(2, 1, 2));
         cluster.node(3).see(cluster.alone(3, 3));
@@ -62,6 +66,14 @@ class ConflictRoutesTest {
                 .toList();
     }
 
+    /** The different states that the nodes have. */
+    private List<JsonNode> kept(String link) {
+        return ask(link + "/conflicts")
+                .map(answer -> answer.path("kept"))
+                .distinct()
+                .toList();
+    }
+
     @Test
     void what_lost_is_shown_beside_what_was_kept() {
         String link = LINKS.getFirst();
@@ -70,10 +82,7 @@ class ConflictRoutesTest {
 
         Await.until(() -> {
             assertThat(lost(link)).isNotEmpty();
-            assertThat(ask(link + "/conflicts")
-                            .map(answer -> answer.path("kept"))
-                            .distinct())
-                    .hasSize(1);
+            assertThat(kept(link)).hasSize(1);
         });
         JsonNode kept = json(cluster.get(1, link + "/conflicts")).path("kept");
         String loser = kept.path("name").asString().equals("left") ? "right" : "left";
@@ -103,14 +112,41 @@ class ConflictRoutesTest {
                 .containsAll(LINKS));
     }
 
+    @Test
+    void what_one_document_lost_comes_page_by_page() {
+        String link = LINKS.getFirst();
+        // Each time at least one of three nodes keeps a lost state more, so after four times one of them has two.
+        for (int times = 1; times <= 4; times++) {
+            int before = lost(link).size();
+            change(link);
+            cluster.status(3, MemberStatus.AVAILABLE);
+            Await.until(() -> {
+                assertThat(lost(link)).hasSizeGreaterThan(before);
+                assertThat(kept(link)).hasSize(1);
+            });
+            breakApart();
+        }
+        List<List<JsonNode>> whole = ask(link + "/conflicts?limit=100")
+                .map(answer -> answer.path("lost").valueStream().toList())
+                .toList();
+        assertThat(whole).anyMatch(states -> states.size() > 1);
+        for (int node = 1; node <= 3; node++) {
+            assertThat(pages(node, link + "/conflicts", "lost")).isEqualTo(whole.get(node - 1));
+        }
+    }
+
     private List<JsonNode> pages(int node) {
+        return pages(node, ALL, "items");
+    }
+
+    private List<JsonNode> pages(int node, String path, String items) {
         List<JsonNode> rows = new ArrayList<>();
         String after = "";
         do {
-            JsonNode page =
-                    json(cluster.get(node, ALL + "?limit=1&after=" + URLEncoder.encode(after, StandardCharsets.UTF_8)));
-            assertThat(page.path("items").size()).isLessThanOrEqualTo(1);
-            page.path("items").forEach(rows::add);
+            JsonNode page = json(
+                    cluster.get(node, path + "?limit=1&after=" + URLEncoder.encode(after, StandardCharsets.UTF_8)));
+            assertThat(page.path(items).size()).isLessThanOrEqualTo(1);
+            page.path(items).forEach(rows::add);
             after = page.path("next").asString("");
         } while (!after.isEmpty());
         return rows;
