@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
 import io.tenure.server.api.queue.WorkerRoutes;
+import io.tenure.server.http.Answer;
+import io.tenure.server.http.Request;
+import io.tenure.server.http.Route;
 import io.tenure.server.served.Expect;
 import io.tenure.server.served.Served;
 import io.tenure.server.served.TestServer;
@@ -28,8 +31,11 @@ import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -118,8 +124,22 @@ class LongPollsTest {
                     .isEqualTo(200);
             submit(TaskOptions.DEFAULT);
             assertThat(first.join().body()).contains("\"id\":1");
+            assertThat(narrow.post(CLAIM.replace("50s", "20ms"), ANY_MAIL).body())
+                    .as("there is room again")
+                    .isEqualTo("{\"tasks\":[]}");
         } finally {
             watches.close();
+        }
+    }
+
+    @Test
+    void what_was_found_for_a_client_that_left_meanwhile_is_given_back() throws IOException {
+        try (Patient patient = new Patient();
+                Socket leaving = new Socket("127.0.0.1", patient.http.port())) {
+            send(leaving, "/slow");
+            Await.until(() -> assertThat(patient.slow.looking).isTrue());
+            leaving.close();
+            Await.until(() -> assertThat(patient.slow.undone).containsExactly("a task"));
         }
     }
 
@@ -192,14 +212,46 @@ class LongPollsTest {
         store.commit(Transaction.of(new Operation.Enqueue(MAIL, Body.of("letter", "1"), options)));
     }
 
+    /** Finds something when the client has just left. */
+    private static final class Slow {
+
+        private final List<String> undone = new CopyOnWriteArrayList<>();
+        private volatile boolean looking;
+
+        LongPolls.Look<String> by(Request request) {
+            return new LongPolls.Look<>() {
+                @Override
+                public Optional<String> now() {
+                    looking = true;
+                    Await.until(() -> assertThat(request.isAbandoned()).isTrue());
+                    return Optional.of("a task");
+                }
+
+                @Override
+                public void undo(String found) {
+                    undone.add(found);
+                }
+            };
+        }
+    }
+
     /** Its requests wait for hints alone. */
     private final class Patient extends Served {
 
         private final ClientWatches watches = new ClientWatches(store, new SystemTime());
+        private final Slow slow = new Slow();
 
         Patient() {
             LongPolls polls = new LongPolls(watches, new SystemTime(), 10, Duration.ofMinutes(5));
-            http.serve(WorkerRoutes.of(store, polls, new ProcessCrew()));
+            List<Route> routes = new ArrayList<>(WorkerRoutes.of(store, polls, new ProcessCrew()));
+            routes.add(Route.post("/slow", request -> {
+                        request.body(ANY_MAIL.length());
+                        Optional<String> found =
+                                polls.await(request, Duration.ofSeconds(50), pause -> {}, slow.by(request));
+                        return Answer.plain(found.orElse("nothing"));
+                    })
+                    .json());
+            http.serve(routes);
         }
 
         @Override
