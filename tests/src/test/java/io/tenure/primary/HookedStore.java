@@ -16,11 +16,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** A real store that can be made to fail, or to hang, before it reads, before it commits, and after it committed. */
+/** A real store that can be made to fail, or to hang, before and after it reads, and before and after it commits. */
 final class HookedStore extends ForwardingStore {
 
     volatile Consumer<DocumentKey> beforeGet = key -> {};
     volatile Consumer<Scan> beforeScan = scan -> {};
+    volatile Consumer<Scan> afterScan = scan -> {};
     volatile Consumer<Transaction> beforeCommit = transaction -> {};
     volatile Consumer<Transaction> afterCommit = transaction -> {};
 
@@ -64,6 +65,8 @@ final class HookedStore extends ForwardingStore {
     @Override
     public Page<Document> scan(Scan scan) {
         beforeScan.accept(scan);
-        return super.scan(scan);
+        Page<Document> page = super.scan(scan);
+        afterScan.accept(scan);
+        return page;
     }
 }

@@ -8,12 +8,15 @@ import io.tenure.store.DocumentKey;
 import io.tenure.store.Indeterminate;
 import io.tenure.store.Operation;
 import io.tenure.store.Scan;
+import io.tenure.store.Unavailable;
 import io.tenure.testkit.Await;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -73,6 +76,75 @@ final class ServiceCreationTest {
         assertThat(follower.services().getOrCreate(away, "x", Steps.FIRST).created())
                 .isTrue();
         assertThat(read).noneMatch(scan -> scan.collection().value().equals("_requests"));
+    }
+
+    /** One instance waits for the gate before its first write, and those who ask for something else are put off. */
+    private static final class Slow extends StepService {
+
+        private final CompletableFuture<Void> gate = new CompletableFuture<>();
+
+        @Override
+        void first(State<Steps> state) throws Exception {
+            if (state.id().equals("slow")) {
+                gate.get();
+            }
+            super.first(state);
+        }
+
+        @Override
+        public Optional<String> optionsConflict(Steps existing, Steps requested) {
+            throw new Unavailable("Ask later.", null);
+        }
+    }
+
+    private CompletableFuture<Instance<Steps>> ask(Stage follower, String id) {
+        return Stages.meanwhile(() -> follower.services().getOrCreate(service, id, Steps.FIRST));
+    }
+
+    private static boolean isForRequests(Scan scan) {
+        return scan.collection().value().equals("_requests");
+    }
+
+    @Test
+    void a_request_in_hand_does_not_make_the_next_one_cost_a_read_through_the_log() throws Exception {
+        Slow slow = new Slow();
+        stages.leading(slow);
+        Stage follower = stages.add("b", service);
+        Await.until(() -> assertThat(stages.service()).isPresent());
+        CompletableFuture<Instance<Steps>> first = ask(follower, "slow");
+        Await.until(() -> assertThat(slow.begun).containsExactly("slow 0"));
+        List<Scan> read = new CopyOnWriteArrayList<>();
+        stages.store.beforeScan = read::add;
+        assertThat(follower.services().getOrCreate(service, "x", Steps.FIRST).created())
+                .isTrue();
+        assertThat(read).noneMatch(ServiceCreationTest::isForRequests);
+        slow.gate.complete(null);
+        assertThat(first.get().created()).isTrue();
+    }
+
+    @Test
+    void a_request_that_is_answered_while_the_requests_are_read_is_not_carried_out_again() throws Exception {
+        Slow slow = new Slow();
+        Stage node = stages.leading(slow);
+        Stage follower = stages.add("b", service);
+        node.services().getOrCreate(slow, "other", Steps.FIRST);
+        CompletableFuture<Instance<Steps>> first = ask(follower, "slow");
+        Await.until(() -> assertThat(slow.begun).contains("slow 0"));
+        AtomicInteger reads = new AtomicInteger();
+        stages.store.afterScan = scan -> {
+            if (isForRequests(scan) && reads.getAndIncrement() == 0) {
+                slow.permit("slow", StepService.LAST);
+                slow.gate.complete(null);
+                Await.until(() -> {
+                    assertThat(first).isDone();
+                    assertThat(stages.document("slow")).isEmpty();
+                });
+            }
+        };
+        var unused = ask(follower, "other");
+        Await.until(() ->
+                assertThat(reads).as("it is put off, and read again and again").hasValueGreaterThan(3));
+        assertThat(slow.begun).containsExactlyInAnyOrder("other 0", "slow 0");
     }
 
     @Test
