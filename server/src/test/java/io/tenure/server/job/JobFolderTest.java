@@ -174,6 +174,18 @@ class JobFolderTest {
     }
 
     @Test
+    void what_was_written_makes_room_in_the_buffer() {
+        folder.close();
+        folder = open(new JobFolder.Limits(1 << 20, 1 << 30, AGE, 0));
+        int piece = 3 << 20;
+        for (int i = 1; i <= 4; i++) {
+            log("a1", 1, "x".repeat(piece));
+            awaitBytes("a1", 1, (long) i * piece);
+        }
+        assertThat(folder.lost()).isZero();
+    }
+
+    @Test
     void what_a_troubled_disk_did_not_take_is_said_when_it_works_again() throws IOException {
         Path logs = Files.writeString(data.resolve("log"), "in the way");
         log("a1", 1, "gone\n");
