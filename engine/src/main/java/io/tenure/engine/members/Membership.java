@@ -46,6 +46,7 @@ public final class Membership implements Members {
     private final LevelKeeper level;
     private final EngineConfig.Timing timing;
     private final Time time;
+    private final NameDispute dispute;
 
     public Membership(
             Link link,
@@ -60,6 +61,7 @@ public final class Membership implements Members {
         this.reconfiguration = reconfiguration;
         this.timing = timing;
         this.time = time;
+        this.dispute = new NameDispute(time, Health.patience(timing));
     }
 
     @Override
@@ -161,9 +163,7 @@ public final class Membership implements Members {
                 return new Admission.Admitted(kind.get());
             }
             Optional<String> taken = taken(now, candidate);
-            if (taken.isPresent()
-                    && time.nanos() - begin
-                            > Health.patience(timing).multipliedBy(2).toNanos()) {
+            if (taken.isPresent() && dispute.isCertain(candidate.id())) {
                 return new Admission.NameTaken(taken.get());
             }
             last = taken.orElseGet(
@@ -174,15 +174,19 @@ public final class Membership implements Members {
     }
 
     /**
-     * Whether another node of the name lives. One that just died still seems to live for a while. One at the address of
-     * the candidate is dead for sure, although whoever calls it gets an answer: from the candidate.
+     * Whether another node of the name seems to live. One at the address of the candidate is dead for sure, although whoever
+     * calls it gets an answer: from the candidate.
      */
     private Optional<String> taken(Configuration now, Candidate candidate) {
-        return now.namesake(candidate.id())
-                .filter(other -> !Peers.address(other).equals(candidate.peer()))
-                .filter(other -> healthIfAnswered().seemsAlive(other.getId()))
-                .map(other -> "The name " + candidate.id().name() + " belongs to the living member " + other.getId()
-                        + ". Choose another name, or remove that member first.");
+        Optional<RaftPeer> namesake = now.namesake(candidate.id())
+                .filter(other -> !Peers.address(other).equals(candidate.peer()));
+        Health health = namesake.isPresent() ? healthIfAnswered() : Health.UNKNOWN;
+        Optional<RaftPeer> living = namesake.filter(other -> health.seemsAlive(other.getId()));
+        if (living.isEmpty() || health.equals(Health.UNKNOWN)) {
+            dispute.over(candidate.id());
+        }
+        return living.map(other -> "The name " + candidate.id().name() + " belongs to the living member "
+                + other.getId() + ". Choose another name, or remove that member first.");
     }
 
     @Override

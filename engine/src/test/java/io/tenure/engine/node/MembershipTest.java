@@ -6,9 +6,11 @@ import io.tenure.engine.Admission;
 import io.tenure.engine.Await;
 import io.tenure.engine.Candidate;
 import io.tenure.engine.Data;
+import io.tenure.engine.EngineConfig;
 import io.tenure.engine.Member;
 import io.tenure.node.NodeId;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +55,20 @@ final class MembershipTest {
                     NodeId.parse("n2-00000000"), EngineCluster.http(9), EngineCluster.http(8), Member.Kind.VOTER);
             assertThat(first.members().join(impostor)).isInstanceOf(Admission.NameTaken.class);
             assertThat(first.members().list()).hasSize(2);
+        }
+    }
+
+    @Test
+    void a_name_that_lives_elsewhere_is_refused_also_if_that_is_certain_only_after_several_calls() throws Exception {
+        Duration call = Duration.ofSeconds(3);
+        EngineConfig.Timing timing = new EngineConfig.Timing(Duration.ofMillis(300), Duration.ofMillis(600), call);
+        try (EngineCluster cluster = new EngineCluster(root).with(timing)) {
+            BuiltInStore first = cluster.start("n1");
+            cluster.join("n2");
+            Candidate impostor = new Candidate(
+                    NodeId.parse("n2-00000000"), EngineCluster.http(9), EngineCluster.http(8), Member.Kind.VOTER);
+            assertThat(first.members().join(impostor)).isInstanceOf(Admission.Pending.class);
+            Await.until("the name is refused", () -> first.members().join(impostor) instanceof Admission.NameTaken);
         }
     }
 
