@@ -78,6 +78,11 @@ final class Sources {
         return texts(Stream.of(".js", ".css", ".html").flatMap(ending -> files(ROOT.resolve(folder), ending)));
     }
 
+    /** Every planted bug, by its path in the repository. */
+    static Map<String, String> plantedBugs() {
+        return texts(files(ROOT.resolve("sim/mutants"), ".patch"));
+    }
+
     static String text(String path) {
         return read(ROOT.resolve(path));
     }
