@@ -106,6 +106,19 @@ class JobFolderTest {
     }
 
     @Test
+    void what_still_waits_when_a_node_stops_is_written() {
+        folder.close();
+        folder = open(new JobFolder.Limits(1 << 20, 1L << 30, AGE, 0));
+        for (int line = 0; line < 500; line++) {
+            log("a1", 1, "line\n");
+        }
+
+        folder.close();
+
+        assertThat(piece("a1", 1, Long.MAX_VALUE).end()).isEqualTo(2500);
+    }
+
+    @Test
     void a_log_goes_on_after_a_restart_of_the_node() {
         log("a1", 1, "x".repeat(150));
         awaitBytes("a1", 1, 150);
@@ -229,6 +242,7 @@ class JobFolderTest {
 
     @Test
     void no_log_is_old_by_the_clock_of_this_machine_alone() throws IOException {
+        wall = Instant.now().minus(Duration.ofDays(3650));
         log("a1", 1, "x");
         awaitBytes("a1", 1, 1);
         age("a1", 1, AGE.plusDays(3000));
@@ -237,7 +251,6 @@ class JobFolderTest {
         folder.forget("a1");
         Await.until(
                 () -> assertThat(work).as("while it is there, the job may run").doesNotExist());
-        wall = Instant.now().minus(Duration.ofDays(3650));
         folder.sweep();
         assertThat(folder.parts("a1")).hasSize(1);
 
