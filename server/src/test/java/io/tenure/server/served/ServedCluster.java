@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tenure.engine.Admission;
 import io.tenure.engine.Candidate;
+import io.tenure.engine.EngineConfig;
 import io.tenure.engine.EngineStatus;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
@@ -22,14 +23,19 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class ServedCluster implements AutoCloseable {
 
     private final Path root;
-    private final Time clock;
     private final List<String> fatal = new CopyOnWriteArrayList<>();
+    private final ServedNode.Surroundings around;
     final List<ServedNode> nodes = new ArrayList<>();
 
     /** Founds a cluster of so many nodes in an empty folder. */
     public ServedCluster(Path root, int count, Time clock) {
+        this(root, count, clock, EngineConfig.Timing.DEFAULT);
+    }
+
+    /** The same, with elections of another length. */
+    public ServedCluster(Path root, int count, Time clock, EngineConfig.Timing timing) {
         this.root = root;
-        this.clock = clock;
+        this.around = new ServedNode.Surroundings(clock, timing, fatal);
         ServedNode first = open(1, Origin.FOUND);
         for (int i = 2; i <= count; i++) {
             ServedNode node = open(i, new Origin.Join(first.store.status().cluster(), Member.Kind.VOTER));
@@ -60,7 +66,7 @@ public final class ServedCluster implements AutoCloseable {
 
     private ServedNode open(int number, Origin origin) {
         try {
-            ServedNode node = new ServedNode(root, "n" + number, origin, clock, fatal);
+            ServedNode node = new ServedNode(root, "n" + number, origin, around);
             nodes.add(node);
             return node;
         } catch (IOException e) {

@@ -22,17 +22,22 @@ import java.util.List;
 /** A node of the built-in engine as clients of the store reach it, on a clock of the test's choice. */
 final class ServedNode implements AutoCloseable {
 
+    /** What the nodes of a cluster share. */
+    record Surroundings(Time clock, EngineConfig.Timing timing, List<String> fatal) {}
+
     final BuiltInStore store;
     private final HttpServer http;
     private final ClientWatches watches;
 
-    ServedNode(Path root, String name, Origin origin, Time clock, List<String> fatal) throws IOException {
+    ServedNode(Path root, String name, Origin origin, Surroundings around) throws IOException {
         http = new HttpServer(
                 new Endpoint("127.0.0.1", 0),
-                new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), fatal::add));
+                new Entrance(new Door(List.of()), Capacity.ofProcess(), new RequestCounter(), around.fatal::add));
         EngineConfig config = EngineConfig.of(
-                root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()));
-        store = BuiltInStore.open(config, origin, (sentence, cause) -> fatal.add(name + ": " + sentence), clock);
+                        root.resolve(name), new NodeName(name), EngineConfig.Network.on("127.0.0.1", http.port()))
+                .with(around.timing);
+        store = BuiltInStore.open(
+                config, origin, (sentence, cause) -> around.fatal.add(name + ": " + sentence), around.clock);
         watches = new ClientWatches(store, new SystemTime());
         http.serve(PortRoutes.of(Cluster.of(store, watches)));
     }
