@@ -7,9 +7,6 @@ import io.tenure.document.DocumentChange;
 import io.tenure.document.DocumentOutcome;
 import io.tenure.document.DocumentWrite;
 import io.tenure.document.ReplicatedState;
-import io.tenure.document.ShelfKey;
-import io.tenure.document.ShelfTable;
-import io.tenure.selector.Partition;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -281,66 +278,7 @@ class DocumentCasesTest {
         assertThat(world.content(world.owner(entry, LINK), LINK)).isEqualTo("x");
     }
 
-    // Disks.
-
-    @Test
-    void a_promise_is_on_disk_before_it_is_answered() {
-        QuietWorld world = new QuietWorld(3, 2);
-        SimHost owner = world.owner(world.host(0), LINK);
-        SimHost other = world.oneOf(host -> !host.equals(owner));
-        world.crash(world.oneOf(host -> !host.equals(owner) && !host.equals(other)));
-        other.shelf().hang();
-
-        world.put(owner, LINK, "x");
-
-        assertThat(world.report(owner).takeOvers()).isZero();
-    }
-
-    @Test
-    void a_copy_is_on_disk_before_it_counts() {
-        QuietWorld world = new QuietWorld(3, 2);
-        SimHost owner = world.owner(world.host(0), LINK);
-        SimHost other = world.oneOf(host -> !host.equals(owner));
-        world.crash(world.oneOf(host -> !host.equals(owner) && !host.equals(other)));
-        assertThat(world.put(owner, LINK, "x")).isInstanceOf(DocumentOutcome.Acknowledged.class);
-        other.shelf().hang();
-
-        assertThat(world.put(owner, LINK, "y")).isInstanceOf(DocumentOutcome.Unknown.class);
-    }
-
-    @Test
-    void a_copy_that_waits_for_its_disk_does_not_count_when_it_is_sent_again() {
-        QuietWorld world = new QuietWorld(3, 2);
-        SimHost owner = world.owner(world.host(0), LINK);
-        SimHost other = world.oneOf(host -> !host.equals(owner));
-        world.crash(world.oneOf(host -> !host.equals(owner) && !host.equals(other)));
-        world.put(owner, LINK, "x");
-        other.shelf().hang();
-        DocumentWrite write = DocumentWrite.of(
-                LINK,
-                "PUT",
-                Optional.of("key"),
-                current -> new DocumentChange.Write("k", "y".getBytes(StandardCharsets.UTF_8), 0));
-        assertThat(world.await(owner.host().write(write))).isInstanceOf(DocumentOutcome.Unknown.class);
-        assertThat(world.content(other, LINK)).as("in memory").isEqualTo("y");
-
-        assertThat(world.await(owner.host().write(write))).isInstanceOf(DocumentOutcome.Unknown.class);
-    }
-
-    @Test
-    void an_owner_has_promised_itself_an_epoch_on_disk_before_it_asks_others() {
-        QuietWorld world = new QuietWorld(3, 2);
-        SimHost owner = world.owner(world.host(0), LINK);
-        owner.shelf().hang();
-
-        world.put(owner, LINK, "x");
-
-        Partition partition = Partition.of(LINK);
-        assertThat(world.hosts().stream().filter(host -> !host.equals(owner)))
-                .allMatch(host -> host.shelf()
-                        .read(new ShelfKey(ShelfTable.PROMISES, partition, ""))
-                        .isEmpty());
-    }
+    // Promises.
 
     @Test
     void a_newer_promise_cancels_a_take_over_under_way() {
