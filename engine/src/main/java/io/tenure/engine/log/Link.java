@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.ratis.client.RaftClientRpc;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.Message;
@@ -42,7 +41,10 @@ public final class Link implements Route.Finder {
      */
     private final RaftClientAsynchronousProtocol log;
 
-    private final RaftClientRpc rpc;
+    /** Apart from the questions: when a member refuses to lead, Ratis ends all calls on the stream of the refused one. */
+    private final PeerCalls writes;
+
+    private final PeerCalls questions;
     private final DiskGuard disk;
     private final ClientId client;
     private final MajorityCheck majority;
@@ -50,15 +52,19 @@ public final class Link implements Route.Finder {
     /** Begins anywhere: Ratis remembers the calls that an earlier process of this node made. */
     private final AtomicLong calls = new AtomicLong(Ids.uuid().getMostSignificantBits() >>> 2);
 
-    public Link(RaftServer server, RaftServer.Division division, ClientId client, RaftClientRpc rpc, DiskGuard disk) {
+    public Link(RaftServer server, RaftServer.Division division, ClientId client, DiskGuard disk, Lines lines) {
         this.server = server;
         this.division = division;
         this.log = (RaftClientAsynchronousProtocol) division;
         this.client = client;
-        this.rpc = rpc;
+        this.writes = lines.writes;
+        this.questions = lines.questions;
         this.disk = disk;
         this.majority = new MajorityCheck(division, this::ask);
     }
+
+    /** The connections to the other members: one for what goes into the log, one for everything else. */
+    public record Lines(PeerCalls writes, PeerCalls questions) {}
 
     public RaftServer server() {
         return server;
@@ -103,11 +109,6 @@ public final class Link implements Route.Finder {
         }
     }
 
-    /** From now on these can be called. */
-    void know(Collection<RaftPeer> peers) {
-        rpc.addRaftPeers(peers);
-    }
-
     @Override
     public Optional<Route> toLeader() {
         DivisionInfo info = division.getInfo();
@@ -115,7 +116,8 @@ public final class Link implements Route.Finder {
             return Optional.of(message -> through(log, write(server.getId(), message)));
         }
         return Optional.ofNullable(info.getLeaderId())
-                .map(leader -> message -> toOther(write(leader, message)).thenAccept(this::heed));
+                .map(leader ->
+                        message -> toOther(writes, write(leader, message)).thenAccept(this::heed));
     }
 
     /** To the log of this node, or nowhere: what only a leader may say, and only where it leads itself. */
@@ -125,7 +127,7 @@ public final class Link implements Route.Finder {
 
     /** Asks a node that may not be in the configuration yet. */
     public CompletableFuture<ByteString> ask(RaftPeer node, PeerRequest request) {
-        know(List.of(node));
+        questions.know(List.of(node));
         return ask(node.getId(), request);
     }
 
@@ -136,7 +138,7 @@ public final class Link implements Route.Finder {
                 .setType(RaftClientRequest.staleReadRequestType(0))
                 .build();
         CompletableFuture<RaftClientReply> reply =
-                member.equals(server.getId()) ? through(server, request) : toOther(request);
+                member.equals(server.getId()) ? through(server, request) : toOther(questions, request);
         return reply.thenApply(r -> r.getMessage().getContent());
     }
 
@@ -168,15 +170,9 @@ public final class Link implements Route.Finder {
         }
     }
 
-    private CompletableFuture<RaftClientReply> toOther(RaftClientRequest request) {
-        RaftPeerId to = request.getServerId();
-        know(peers());
-        return rpc.sendRequestAsyncUnordered(request).thenApply(Link::checked).whenComplete((reply, error) -> {
-            if (error != null) {
-                // A stream that failed once stays closed; and gRPC would wait ever longer before it connects again.
-                rpc.handleException(to, error, true);
-            }
-        });
+    private CompletableFuture<RaftClientReply> toOther(PeerCalls calls, RaftClientRequest request) {
+        calls.know(peers());
+        return calls.send(request).thenApply(Link::checked);
     }
 
     /** A reply may be a refusal without the future having failed. */

@@ -1,6 +1,8 @@
 package io.tenure.engine.log;
 
+import io.tenure.engine.Checkpoint;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 
 /** What one member may ask another outside the log. */
@@ -31,7 +33,19 @@ public sealed interface PeerRequest {
     record WallClock() implements PeerRequest {}
 
     /** What the tables of a member came to after an entry, if it knows. */
-    record Digest(long index) implements PeerRequest {}
+    record Digest(long index) implements PeerRequest {
+
+        static ByteString answer(Optional<Checkpoint> checkpoint) {
+            ByteBuffer out = ByteBuffer.allocate(2 * Long.BYTES);
+            checkpoint.ifPresent(c -> out.putLong(c.index()).putLong(c.digest()));
+            return ByteString.copyFrom(out.flip());
+        }
+
+        public static Optional<Checkpoint> answered(ByteString bytes) {
+            ByteBuffer in = bytes.asReadOnlyByteBuffer();
+            return in.hasRemaining() ? Optional.of(new Checkpoint(in.getLong(), in.getLong())) : Optional.empty();
+        }
+    }
 
     int MAX_BYTES = 1 + Long.BYTES + Integer.BYTES;
 

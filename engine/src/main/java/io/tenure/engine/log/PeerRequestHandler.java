@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.exceptions.StateMachineException;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
 
@@ -49,11 +51,21 @@ public final class PeerRequestHandler {
     }
 
     CompletableFuture<Message> answer(Message request) {
+        return attempt(request).exceptionallyCompose(e -> CompletableFuture.failedFuture(refusal(e)));
+    }
+
+    private CompletableFuture<Message> attempt(Message request) {
         try {
             return answer(PeerRequest.decode(request.getContent())).thenApply(Message::valueOf);
         } catch (IOException | RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    /** The kind that Ratis answers with. With any other it ends the stream, and every call on it. */
+    private static StateMachineException refusal(Throwable error) {
+        Throwable cause = error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
+        return new StateMachineException(String.valueOf(cause.getMessage()));
     }
 
     private CompletableFuture<ByteString> answer(PeerRequest request) throws IOException {
@@ -66,7 +78,7 @@ public final class PeerRequestHandler {
             case PeerRequest.Change q -> informant.change(q);
             case PeerRequest.Place q -> now(number(informant.place()));
             case PeerRequest.WallClock q -> now(informant.wall().encode());
-            case PeerRequest.Digest q -> now(CheckpointCodec.encode(informant.checkpoint(q.index())));
+            case PeerRequest.Digest q -> now(PeerRequest.Digest.answer(informant.checkpoint(q.index())));
         };
     }
 

@@ -1,7 +1,6 @@
 package io.tenure.engine.node;
 
 import io.tenure.engine.Checkpoint;
-import io.tenure.engine.log.CheckpointCodec;
 import io.tenure.engine.log.Configuration;
 import io.tenure.engine.log.Link;
 import io.tenure.engine.log.NodeFailure;
@@ -74,7 +73,7 @@ final class DigestComparison {
     }
 
     private CompletableFuture<Optional<Checkpoint>> ask(RaftPeerId voter, long index) {
-        return link.ask(voter, new PeerRequest.Digest(index)).thenApply(CheckpointCodec::decode);
+        return link.ask(voter, new PeerRequest.Digest(index)).thenApply(PeerRequest.Digest::answered);
     }
 
     private static String name(RaftPeerId peer) {

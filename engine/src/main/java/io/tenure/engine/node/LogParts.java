@@ -9,6 +9,7 @@ import io.tenure.engine.log.Link;
 import io.tenure.engine.log.LogClosing;
 import io.tenure.engine.log.LogMachine;
 import io.tenure.engine.log.NodeFailure;
+import io.tenure.engine.log.PeerCalls;
 import io.tenure.engine.log.Peers;
 import io.tenure.engine.log.PromptRpc;
 import io.tenure.engine.log.RaftSettings;
@@ -25,10 +26,7 @@ import io.tenure.store.engine.Hints;
 import io.tenure.store.engine.Stamper;
 import io.tenure.store.log.SessionId;
 import java.io.IOException;
-import org.apache.ratis.client.RaftClientRpc;
-import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
-import org.apache.ratis.grpc.GrpcFactory;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.server.RaftServer;
@@ -63,7 +61,8 @@ record LogParts(
         LogMachine machine = new LogMachine(state, stamper, awaiting);
         RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
         ClientId client = AwaitingMembers.sender(self.id());
-        RaftClientRpc rpc = opened.add(new GrpcFactory(new Parameters()).newRaftClientRpc(client, properties));
+        Link.Lines lines = new Link.Lines(
+                opened.add(PeerCalls.open(client, properties)), opened.add(PeerCalls.open(client, properties)));
         Alarm prompt = opened.add(new Alarm("tenure-prompt-" + config.name()));
         RaftServer server = unstarted(self, state.applied(), properties)
                 .setStateMachine(machine)
@@ -71,7 +70,7 @@ record LogParts(
                 .build();
         opened.add(new LogClosing(server));
         RaftServer.Division division = server.getDivision(self.group());
-        Link link = new Link(server, division, client, rpc, disk);
+        Link link = new Link(server, division, client, disk, lines);
         DumpServer dumps = opened.add(new DumpServer(state::version, environment.time()));
         LevelKeeper level = new LevelKeeper(state, environment.formats(), division);
         SessionId session = new SessionId(Ids.uuid());

@@ -43,6 +43,10 @@ final class EngineCluster implements AutoCloseable {
     private static final EngineConfig.Timing TIMING =
             new EngineConfig.Timing(Duration.ofMillis(300), Duration.ofMillis(600), Duration.ofSeconds(10));
 
+    /** On a busy machine, too, nobody is elected unasked: the clock of the store stands still until somebody is. */
+    static final EngineConfig.Timing STEADY =
+            new EngineConfig.Timing(Duration.ofMillis(1500), Duration.ofSeconds(3), Duration.ofSeconds(20));
+
     private final Path root;
     private final Map<String, BuiltInStore> open = new LinkedHashMap<>();
     private EngineConfig.Timing timing = TIMING;

@@ -7,7 +7,6 @@ import io.tenure.store.log.Levels;
 import io.tenure.testkit.VirtualTime;
 import io.tenure.testkit.conformance.StoreFixture;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -15,17 +14,14 @@ import java.util.stream.IntStream;
 final class EngineFixture implements StoreFixture {
     private static final int HIGHEST = Levels.OF_THIS_BUILD.highest();
 
-    /** On a busy machine, too, nobody is elected unasked: the clock of the store stands still until somebody is. */
-    private static final EngineConfig.Timing STEADY =
-            new EngineConfig.Timing(Duration.ofMillis(1500), Duration.ofSeconds(3), Duration.ofSeconds(20));
-
     private final VirtualTime time = new VirtualTime();
     private final EngineCluster cluster;
     private final List<String> names;
 
     /** Founds a cluster of so many nodes in an empty folder. */
     EngineFixture(Path root, int nodes) {
-        cluster = new EngineCluster(root).with(time).with(nodes > 1 ? STEADY : EngineConfig.Timing.DEFAULT);
+        cluster =
+                new EngineCluster(root).with(time).with(nodes > 1 ? EngineCluster.STEADY : EngineConfig.Timing.DEFAULT);
         names = IntStream.rangeClosed(1, nodes).mapToObj(i -> "n" + i).toList();
         try {
             cluster.start(names.getFirst());
