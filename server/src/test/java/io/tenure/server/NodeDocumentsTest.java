@@ -12,8 +12,12 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A node keeps its documents beside its state. */
 class NodeDocumentsTest extends NodeFixture {
@@ -72,6 +76,30 @@ class NodeDocumentsTest extends NodeFixture {
         assertThat(get(second, LINK).body()).contains("\"name\":\"kept\"");
     }
 
+    /** They expire by it, and their tombstones are forgotten by it. */
+    @Test
+    void documents_follow_the_clock_that_a_person_sets() throws Exception {
+        Node node = start("n1");
+        Instant later = Instant.now().plus(Duration.ofHours(2));
+        HttpResponse<String> set = send(HttpRequest.newBuilder(node.address().resolve("/api/v1/clock"))
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString("{\"to\":\"" + later + "\",\"why\":\"a test\"}")));
+        assertThat(set.statusCode()).as(set.body()).isEqualTo(200);
+
+        Await.until(() -> assertThat(written(node)).isBetween(later, later.plus(Duration.ofHours(1))));
+    }
+
+    /** When a new document says that it was written. */
+    private static Instant written(Node node) {
+        HttpResponse<String> response = create(node, "{\"name\":\"dated\"}");
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(201);
+        long micros = JsonMapper.shared()
+                .readTree(response.body())
+                .path("documentUpdateTimeMicros")
+                .asLong();
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+
     /** A node that has just started does not know yet who else lives. */
     private static void awaitCreated(Node node) {
         Await.until(() -> assertThat(create(node).statusCode()).isEqualTo(201));
@@ -86,10 +114,14 @@ class NodeDocumentsTest extends NodeFixture {
     }
 
     private static HttpResponse<String> create(Node node) {
+        return create(node, "{\"name\":\"kept\",\"documentSelfLink\":\"" + LINK + "\"}");
+    }
+
+    private static HttpResponse<String> create(Node node, String body) {
         try {
             return send(HttpRequest.newBuilder(node.address().resolve("/core/examples"))
                     .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString("{\"name\":\"kept\",\"documentSelfLink\":\"" + LINK + "\"}")));
+                    .POST(BodyPublishers.ofString(body)));
         } catch (Exception e) {
             throw new AssertionError("No answer: " + e, e);
         }

@@ -324,6 +324,25 @@ class JobFolderTest {
     }
 
     @Test
+    void nothing_is_old_while_nobody_knows_the_time() throws IOException {
+        log("a1", 1, "x");
+        awaitBytes("a1", 1, 1);
+        age("a1", 1, AGE.plusHours(1));
+        folder.close();
+        folder = new JobFolder(data, LIMITS, crew, job -> true, () -> {
+            throw new Unavailable("no leader", null);
+        });
+        folder.sweep();
+        assertThat(folder.parts("a1")).hasSize(1);
+
+        reopen();
+        Await.until(() -> {
+            folder.sweep();
+            assertThat(data.resolve("log").resolve("a1")).doesNotExist();
+        });
+    }
+
+    @Test
     void a_folder_that_cannot_be_made_is_an_error() throws IOException {
         Files.writeString(data.resolve("work"), "in the way");
         assertThatThrownBy(() -> folder.work("a1")).isInstanceOf(UncheckedIOException.class);
