@@ -93,7 +93,7 @@ public record DocumentFactory<T extends Record>(
                     verbs.delete().accept(value(codec, state));
                     return new DocumentChange.Delete(kind, state.content());
                 }))
-                .orElseGet(DocumentFactory::absent);
+                .orElseGet(() -> absent("There is no such document, so nothing was deleted."));
     }
 
     /** The content of a state. */
@@ -104,7 +104,7 @@ public record DocumentFactory<T extends Record>(
     private DocumentChange existing(Codec codec, Function<T, T> function) {
         return current -> current.filter(state -> !state.deleted())
                 .map(state -> written(codec, () -> function.apply(value(codec, state))))
-                .orElseGet(DocumentFactory::absent);
+                .orElseGet(() -> absent("There is no such document: create it by a POST to its factory."));
     }
 
     private DocumentChange.Verdict written(Codec codec, Supplier<T> value) {
@@ -120,9 +120,8 @@ public record DocumentFactory<T extends Record>(
         }
     }
 
-    private static DocumentChange.Verdict absent() {
-        return new DocumentChange.Refuse(
-                DocumentOutcome.Reason.ABSENT, "There is no such document: create it by a POST to its factory.");
+    private static DocumentChange.Verdict absent(String sentence) {
+        return new DocumentChange.Refuse(DocumentOutcome.Reason.ABSENT, sentence);
     }
 
     private static boolean isLive(Optional<ReplicatedState> current) {

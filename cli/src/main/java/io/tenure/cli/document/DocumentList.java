@@ -30,14 +30,13 @@ final class DocumentList implements Command {
 
     @Override
     public void run(Arguments given, Session session) {
-        Target listing =
-                DocumentLink.factory(given.find("FACTORY").orElse(USUAL)).query("expand", "true");
-        for (String option : List.of("limit", "after")) {
-            listing = given.option("--" + option).isPresent()
-                    ? listing.query(option, given.option("--" + option).get())
-                    : listing;
-        }
-        session.show(session.read(listing), page -> print(page, session));
+        Target all = DocumentLink.factory(given.find("FACTORY").orElse(USUAL)).query("expand", "true");
+        Target few = given.number("--limit", 1)
+                .map(most -> all.query("limit", Long.toString(most)))
+                .orElse(all);
+        Target later =
+                given.option("--after").map(name -> few.query("after", name)).orElse(few);
+        session.show(session.read(later), page -> print(page, session));
     }
 
     private static void print(Json page, Session session) {

@@ -33,6 +33,15 @@ class DocumentCommandsTest extends CommandsTestCase {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "many"})
+    void a_limit_that_is_no_number_is_refused_as_by_other_listings(String limit) {
+        Shell.Result result = run("doc", "ls", "--limit", limit);
+        assertThat(result.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(result.err()).contains("--limit takes a number from 1 on, not '" + limit + "'.");
+        assertThat(peer.asked()).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"/core/examples/a", "examples/a"})
     void a_link_may_be_written_without_its_beginning(String link) {
         peer.answers(200, WRITTEN);
