@@ -1,19 +1,26 @@
 package io.tenure.engine.log;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import org.apache.ratis.proto.RaftProtos.InstallSnapshotRequestProto;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
 import org.apache.ratis.server.RaftConfiguration;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.raftlog.LogProtoUtils;
+import org.apache.ratis.util.ProtoUtils;
 
 /**
- * A configuration that was applied, and that Ratis (3.3.0) no longer goes by.
+ * A configuration that Ratis (3.3.0) no longer goes by, although it should. Nothing public puts one back.
  *
  * <p>When entries arrive that replace some of its own, Ratis first takes the configurations among the new ones. Then it
  * removes the old entries, and with the first of them every configuration from there on: those that it has just taken
- * too. The node would ask former members for their votes until its next start. Nothing public puts a configuration back.
+ * too. The node would ask former members for their votes until its next start.
+ *
+ * <p>Whenever a leader tells it to take a dump, Ratis removes the configuration and puts in what the leader has sent, mostly
+ * the same. A node whose election begins in between finds that it is no member, and its log closes itself.
  */
 final class DroppedConfiguration {
 
@@ -29,9 +36,43 @@ final class DroppedConfiguration {
                 .setIndex(index)
                 .setConfigurationEntry(applied)
                 .build());
+        inState(division, "setRaftConf", RaftConfiguration.class, configuration);
+    }
+
+    /** What leaders of the log call instead of the server, so that it never drops the configuration that it has. */
+    static RaftServer guard(RaftServer server) {
+        return (RaftServer) Proxy.newProxyInstance(
+                RaftServer.class.getClassLoader(), new Class<?>[] {RaftServer.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("installSnapshot")) {
+                        return server.installSnapshot(kept(server, (InstallSnapshotRequestProto) arguments[0]));
+                    }
+                    try {
+                        return method.invoke(server, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** The same request, without the configuration if this node goes by it already. */
+    private static InstallSnapshotRequestProto kept(RaftServer server, InstallSnapshotRequestProto request)
+            throws IOException {
+        RaftServer.Division division = server.getDivision(
+                ProtoUtils.toRaftGroupId(request.getServerRequest().getRaftGroupId()));
+        LogEntryProto sent = request.getLastRaftConfigurationLogEntryProto();
+        if (!request.hasLastRaftConfigurationLogEntryProto()
+                || !LogProtoUtils.toRaftConfiguration(sent).equals(division.getRaftConf())) {
+            return request;
+        }
+        // Its entry may be one that the dump replaces before it was applied; then a restart finds it only there.
+        inState(division, "writeRaftConfiguration", LogEntryProto.class, sent);
+        return request.toBuilder().clearLastRaftConfigurationLogEntryProto().build();
+    }
+
+    private static <T> void inState(RaftServer.Division division, String name, Class<T> type, T argument) {
         try {
             Object state = call(division, method(division, "getState"));
-            call(state, method(state, "setRaftConf", RaftConfiguration.class), configuration);
+            call(state, method(state, name, type), argument);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the library of the log has no place for it: " + e.getMessage(), e);
         }

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.grpc.GrpcFactory;
 import org.apache.ratis.grpc.server.GrpcLogAppender;
+import org.apache.ratis.grpc.server.GrpcServices;
 import org.apache.ratis.rpc.RpcFactory;
 import org.apache.ratis.rpc.RpcType;
 import org.apache.ratis.server.RaftServer;
@@ -56,6 +57,11 @@ public final class PromptRpc implements RpcType {
         Factory(Parameters parameters) {
             super(parameters);
             this.when = parameters.getNonNull(WHEN, When.class);
+        }
+
+        @Override
+        public GrpcServices newRaftServerRpc(RaftServer server) {
+            return super.newRaftServerRpc(DroppedConfiguration.guard(server));
         }
 
         @Override

@@ -23,11 +23,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.apache.ratis.proto.RaftProtos.FollowerInfoProto;
 import org.apache.ratis.proto.RaftProtos.RoleInfoProto;
 import org.apache.ratis.proto.RaftProtos.ServerRpcProto;
 import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.protocol.TermIndex;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +114,32 @@ final class DumpTest {
             });
             assertThat(Data.get(back, "a")).isEqualTo("after");
             assertThat(cluster.fatal).isEmpty();
+        }
+    }
+
+    /** If it stood for election at such a moment, its log would close itself. */
+    @Test
+    void a_node_that_fetches_a_dump_is_a_member_at_any_moment() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root).with(SHORT_LOG).three()) {
+            long founded = cluster.node("n3").status().progress().applied();
+            fill(cluster.node("n3"), 60);
+            // Until its log has no list of members.
+            awaitCut(cluster.node("n3"), founded);
+            BuiltInStore back = fetching(cluster);
+            RaftServer.Division division = back.engine().log().link().division();
+            long goal = cluster.node("n1").status().progress().applied();
+            AtomicBoolean following = new AtomicBoolean();
+            CompletableFuture<Integer> forgotten = CompletableFuture.supplyAsync(() -> {
+                int times = 0;
+                while (!following.get()) {
+                    times += division.getRaftConf().getPeer(division.getId()) == null ? 1 : 0;
+                }
+                return times;
+            });
+            Await.until("n3 follows", () -> back.status().progress().applied() >= goal);
+            following.set(true);
+
+            assertThat(forgotten).succeedsWithin(Duration.ofMinutes(1)).isEqualTo(0);
         }
     }
 
