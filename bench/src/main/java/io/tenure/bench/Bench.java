@@ -21,6 +21,7 @@ public final class Bench {
     private static int run(Options options) throws IOException, InterruptedException {
         switch (options.name()) {
             case "engine" -> options.complete(new EngineBench(options)).run();
+            case "log" -> options.complete(new LogBench(options)).run();
             case "remote" -> options.complete(new RemoteBench(options)).run();
             case "scale" -> options.complete(new EngineBench(options)).scale();
             case "catch-up" -> options.complete(new CatchUpBench(options)).run();
@@ -38,7 +39,7 @@ public final class Bench {
             case "control" -> options.complete(new ControlBench(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev bench engine | remote | scale | catch-up | idle | jobs | primary | queue | shelf | workers | console | demo | control | door | selector | forwarding  [--quick]");
+                        "usage: ./dev bench engine | log | remote | scale | catch-up | idle | jobs | primary | queue | shelf | workers | console | demo | control | door | selector | forwarding  [--quick]");
                 return 2;
             }
         }

@@ -149,7 +149,7 @@ public final class EngineBench {
         return rates.stream().sorted().toList().get(rates.size() / 2);
     }
 
-    private static String cell(Rate rate) {
+    static String cell(Rate rate) {
         return String.format(
                 java.util.Locale.ROOT,
                 "%,.0f/s (%.2f ms)",
