@@ -104,10 +104,15 @@ record Cgroups(Path outside, Path folder) {
         write(outside.resolve(MEMBERS), Long.toString(pid));
     }
 
+    /** Removes one in and below which nothing is; true if it is gone. The kernel refuses it while anybody lives there. */
+    boolean isRemoved(String tag) {
+        return isRemoved(of(tag));
+    }
+
     /** Removes an empty one. */
     void remove(String tag) {
         // Mostly nothing is below it, and then there is no need to look.
-        if (!isRemoved(of(tag))) {
+        if (!isRemoved(tag)) {
             removeAll(of(tag));
         }
     }

@@ -47,7 +47,8 @@ final class Strays {
     }
 
     private static List<Proc.Line> members(Cgroups cgroups, Marks marks, Extent extent) {
-        if (!cgroups.isPopulated(marks.tag())) {
+        // Mostly nobody is left: then one call says so and removes it.
+        if (cgroups.isRemoved(marks.tag()) || !cgroups.isPopulated(marks.tag())) {
             return List.of();
         }
         List<Proc.Line> living = cgroups.members(marks.tag()).stream()
