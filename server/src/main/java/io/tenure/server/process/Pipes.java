@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class Pipes {
 
-    private static final int AT_ONCE = 64;
+    private static final int AT_ONCE = 256;
 
     private final Path folder;
     private final String program;

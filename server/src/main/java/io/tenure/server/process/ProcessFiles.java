@@ -87,7 +87,9 @@ record ProcessFiles(Path folder, String tag) {
 
     private Optional<String> read(String ending) {
         try (InputStream in = new FileInputStream(file(ending))) {
-            return Optional.of(new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+            // Files give all they have to one read.
+            byte[] bytes = new byte[MOST_BYTES];
+            return Optional.of(new String(bytes, 0, Math.max(0, in.read(bytes)), StandardCharsets.UTF_8));
         } catch (IOException e) {
             return Optional.empty();
         }

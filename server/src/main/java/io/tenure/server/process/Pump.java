@@ -2,6 +2,8 @@ package io.tenure.server.process;
 
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.Waiting;
+import io.tenure.time.Moment;
+import io.tenure.time.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.function.BiConsumer;
 /**
  * Reads the pipes of all child processes on one thread, and sees their guards end. It never waits for a pipe, because
  * others than the process may hold it: it looks at all of them, often while something happens and seldom while nothing does.
+ * The end of a guard is seen at once, and then only at its own pipes is looked.
  */
 final class Pump implements AutoCloseable {
 
@@ -25,16 +28,19 @@ final class Pump implements AutoCloseable {
     private static final int MUCH = 4 << 10;
 
     private final BiConsumer<Run, Verdict> over;
+    private final Time time;
     private final Lock lock;
     private final Condition arrived;
     private final List<Run> arrivals = new ArrayList<>();
     private final byte[] buffer = new byte[BUFFER];
+    private boolean idle;
     private boolean woken;
     private boolean closed;
 
     /** {@code over} is told, on this thread, of processes whose guard has ended and whose pipes are read. */
     Pump(Crew crew, BiConsumer<Run, Verdict> over) {
         this.over = over;
+        this.time = crew.time();
         this.lock = crew.lock();
         this.arrived = lock.newCondition();
         crew.startSteady("process-pump", () -> {
@@ -47,14 +53,19 @@ final class Pump implements AutoCloseable {
     }
 
     void add(Run run) {
-        run.whenUnguarded(this::wake);
+        boolean sleeping;
         lock.lock();
         try {
             arrivals.add(run);
+            sleeping = idle;
         } finally {
             lock.unlock();
         }
-        wake();
+        // Only now: whoever is woken by its end must find it.
+        run.whenUnguarded(this::wake);
+        if (sleeping) {
+            wake();
+        }
     }
 
     /** Something has happened. */
@@ -71,22 +82,32 @@ final class Pump implements AutoCloseable {
     private void work() {
         List<Run> runs = new ArrayList<>();
         Duration pause = LONGEST;
-        while (await(runs, runs.isEmpty() ? NOTHING_TO_READ : pause)) {
-            int most = 0;
-            List<Run> left = new ArrayList<>(runs.size());
-            for (Run run : runs) {
-                // Before the pipes are read: what it wrote until its end is in them then.
-                boolean guarded = run.isGuarded();
-                most = Math.max(most, run.pump(buffer));
-                if (guarded) {
-                    left.add(run);
-                } else {
-                    over.accept(run, run.finish(buffer));
+        Moment due = Moment.now(time).plus(pause);
+        while (await(runs, due)) {
+            runs = finish(runs);
+            if (!Moment.now(time).isBefore(due)) {
+                int most = 0;
+                for (Run run : runs) {
+                    most = Math.max(most, run.pump(buffer));
                 }
+                pause = next(pause, most);
+                due = Moment.now(time).plus(pause);
             }
-            runs = left;
-            pause = next(pause, most);
         }
+    }
+
+    /** Sees to those whose guards have ended; returns the others. */
+    private List<Run> finish(List<Run> runs) {
+        List<Run> left = new ArrayList<>(runs.size());
+        for (Run run : runs) {
+            // Before the pipes are read: what it wrote until its end is in them then.
+            if (run.isGuarded()) {
+                left.add(run);
+            } else {
+                over.accept(run, run.finish(buffer));
+            }
+        }
+        return left;
     }
 
     /** The end of a process wakes at once, so only what processes write has to be looked for. */
@@ -103,12 +124,15 @@ final class Pump implements AutoCloseable {
     }
 
     /** Waits, and takes in what has arrived; false if closed. */
-    private boolean await(List<Run> runs, Duration pause) {
+    private boolean await(List<Run> runs, Moment due) {
         lock.lock();
         try {
-            if (!woken && !closed) {
+            idle = runs.isEmpty() && arrivals.isEmpty();
+            Duration pause = idle ? NOTHING_TO_READ : Moment.now(time).until(due);
+            if (!woken && !closed && pause.isPositive()) {
                 Waiting.forSignal(arrived, pause);
             }
+            idle = false;
             woken = false;
             runs.addAll(arrivals);
             arrivals.clear();

@@ -4,6 +4,7 @@ import io.tenure.process.Exit;
 import io.tenure.process.Sink;
 import io.tenure.time.Moment;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +21,7 @@ final class Run {
     private final Moment begun;
     private final GuardWord word = new GuardWord();
     private boolean complained;
+    private Optional<Session> session = Optional.empty();
 
     Run(Guarded child, Process guard, Pipes.Pipe out, Pipes.Pipe err, Moment begun) {
         this.child = child;
@@ -75,19 +77,20 @@ final class Run {
         drain(out, buffer, this::giveOut);
         drain(err, buffer, this::giveErr);
         ProcessFiles files = child.files();
+        session = files.session();
         Verdict verdict = Verdict.of(new Verdict.Traces(
-                guard.exitValue(),
-                files.end(),
-                child.isTold(),
-                files.isCut(),
-                files.session().isPresent(),
-                word.said()));
+                guard.exitValue(), files.end(), child.isTold(), files.isCut(), session.isPresent(), word.said()));
         if (!(verdict.exit() instanceof Exit.NotBegun)) {
             guarded(() -> word.release(child.sink()));
         }
         out.close();
         err.close();
         return verdict;
+    }
+
+    /** By what its processes are known, once it is finished. */
+    Marks marks() {
+        return new Marks(child.files().tag(), session);
     }
 
     private static void drain(Pipes.Pipe pipe, byte[] buffer, ObjIntConsumer<byte[]> target) {

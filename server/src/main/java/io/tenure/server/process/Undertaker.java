@@ -6,6 +6,7 @@ import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.Lock;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +37,9 @@ final class Undertaker {
     private final ProcessSettings settings;
     private final Tidings tidings;
 
-    /** What the next look is for; of the timers' thread. */
+    private final Lock lock;
+
+    /** What the next look is for. */
     private final List<Burial> waiting = new ArrayList<>();
 
     /** Who is told what. */
@@ -55,26 +58,43 @@ final class Undertaker {
         this.strays = strays;
         this.settings = settings;
         this.tidings = tidings;
+        this.lock = crew.lock();
     }
 
     /** The guard of a process has ended, and its pipes are read. */
     void over(Run run, Verdict verdict) {
-        Burial burial =
-                new Burial(run.child(), run.child().marks(), verdict, run.begun(), Moment.now(crew.time()), null);
-        timers.in(Duration.ZERO, () -> add(burial));
+        Burial burial = new Burial(run.child(), run.marks(), verdict, run.begun(), Moment.now(crew.time()), null);
+        add(burial);
     }
 
     /** All that have come by the time of a look are served by it. */
     private void add(Burial burial) {
-        waiting.add(burial);
-        if (waiting.size() == 1) {
+        boolean first;
+        lock.lock();
+        try {
+            first = waiting.isEmpty();
+            waiting.add(burial);
+        } finally {
+            lock.unlock();
+        }
+        if (first) {
             timers.in(Duration.ZERO, this::settle);
         }
     }
 
+    private List<Burial> take() {
+        lock.lock();
+        try {
+            List<Burial> all = List.copyOf(waiting);
+            waiting.clear();
+            return all;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void settle() {
-        List<Burial> all = List.copyOf(waiting);
-        waiting.clear();
+        List<Burial> all = take();
         try {
             Snapshot look = look(all);
             all.forEach(burial -> bury(burial, look));
