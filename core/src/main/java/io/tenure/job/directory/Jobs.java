@@ -99,13 +99,16 @@ public final class Jobs {
         if (before.isPresent()) {
             return theSame(before.get(), order);
         }
+        JobState initial = JobState.of(order);
         try {
-            maker.make(id, JobState.of(order));
+            maker.make(id, initial);
         } catch (InstanceRefused e) {
             throw e.reason() == Refusal.OPTIONS_CONFLICT ? keyReused(e.sentence()) : e;
         }
-        // It is in the store. A leader has it at hand, and need not ask the others for what it has just written.
-        return seen(id).orElseGet(() -> get(id));
+        // It is in the store. Under a key it may be older than this call; without one it is as it was made.
+        return key.isPresent()
+                ? seen(id).orElseGet(() -> get(id))
+                : new Job(id, initial, Optional.empty(), Optional.empty());
     }
 
     private static Job theSame(Job job, JobOrder order) {

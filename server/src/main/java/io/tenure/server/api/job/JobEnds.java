@@ -1,5 +1,6 @@
 package io.tenure.server.api.job;
 
+import io.tenure.job.directory.Job;
 import io.tenure.job.directory.JobArchive;
 import io.tenure.job.directory.Jobs;
 import io.tenure.runtime.Crew;
@@ -11,6 +12,7 @@ import io.tenure.store.Topic;
 import io.tenure.store.Unavailable;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +36,7 @@ public final class JobEnds implements AutoCloseable {
 
     private final Jobs jobs;
     private final Crew crew;
-    private final Map<String, Set<CompletableFuture<Void>>> waiting = new ConcurrentHashMap<>();
+    private final Map<String, Set<CompletableFuture<Optional<Job>>>> waiting = new ConcurrentHashMap<>();
     private final AtomicBoolean due = new AtomicBoolean();
     private final @Nullable Subscription watch;
     private volatile boolean closed;
@@ -58,12 +60,12 @@ public final class JobEnds implements AutoCloseable {
     final class Wait implements AutoCloseable {
 
         private final String job;
-        private final CompletableFuture<Void> ended = new CompletableFuture<>();
+        private final CompletableFuture<Optional<Job>> ended = new CompletableFuture<>();
 
         private Wait(String job) {
             this.job = job;
             waiting.compute(job, (id, others) -> {
-                Set<CompletableFuture<Void>> all = others == null ? ConcurrentHashMap.newKeySet() : others;
+                Set<CompletableFuture<Optional<Job>>> all = others == null ? ConcurrentHashMap.newKeySet() : others;
                 all.add(ended);
                 return all;
             });
@@ -80,6 +82,11 @@ public final class JobEnds implements AutoCloseable {
             if (closed) {
                 throw new Unavailable("This node is stopping.", null);
             }
+        }
+
+        /** The job as it ended, if that was seen. */
+        Optional<Job> seen() {
+            return ended.getNow(Optional.empty());
         }
 
         @Override
@@ -113,20 +120,17 @@ public final class JobEnds implements AutoCloseable {
             due.set(false);
         }
         waiting.forEach((job, all) -> {
-            if (isOver(job)) {
-                all.forEach(ended -> ended.complete(null));
+            try {
+                Optional<Job> over = jobs.over(job);
+                if (over.isPresent()) {
+                    all.forEach(ended -> ended.complete(over));
+                }
+            } catch (StoreException | CodecException e) {
+                LOG.debug("The end of job {} cannot be seen: {}", job, e.toString());
+                // Whoever waits for a record that cannot be read finds that out itself.
+                all.forEach(ended -> ended.complete(Optional.empty()));
             }
         });
-    }
-
-    /** Whoever waits for a record that cannot be read finds that out itself. */
-    private boolean isOver(String job) {
-        try {
-            return jobs.over(job).isPresent();
-        } catch (StoreException | CodecException e) {
-            LOG.debug("The end of job {} cannot be seen: {}", job, e.toString());
-            return true;
-        }
     }
 
     /** Ends all waits. Idempotent. */
@@ -137,6 +141,6 @@ public final class JobEnds implements AutoCloseable {
         if (open != null) {
             open.close();
         }
-        waiting.values().forEach(all -> all.forEach(ended -> ended.complete(null)));
+        waiting.values().forEach(all -> all.forEach(ended -> ended.complete(Optional.empty())));
     }
 }

@@ -126,7 +126,8 @@ public final class JobRoutes {
         }
         try (JobEnds.Wait end = ends.of(job.id())) {
             return jobs.over(job.id())
-                    .or(() -> polls.await(request, wait, end::await, () -> jobs.over(job.id())))
+                    .or(() -> polls.await(
+                            request, wait, end::await, () -> end.seen().or(() -> jobs.over(job.id()))))
                     .orElseGet(() -> jobs.get(job.id()));
         }
     }
