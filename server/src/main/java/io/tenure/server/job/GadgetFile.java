@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -29,10 +30,11 @@ final class GadgetFile {
 
     /** Why it cannot be run; empty if it can. */
     Optional<String> trouble() throws IOException {
-        if (Files.isDirectory(file)) {
+        BasicFileAttributes look = Files.readAttributes(file, BasicFileAttributes.class);
+        if (look.isDirectory()) {
             return Optional.of("The gadget '" + name + "' is a folder: put the executable itself in its place.");
         }
-        if (!Files.isRegularFile(file)) {
+        if (!look.isRegularFile()) {
             return Optional.of("The gadget '" + name + "' is not an ordinary file: put an executable in its place.");
         }
         if (!Files.isReadable(file)) {

@@ -204,10 +204,7 @@ public final class JobFolder implements JobFiles, AutoCloseable {
     private void write(Key key, byte[] bytes) throws IOException {
         lock.lock();
         try {
-            if (!Files.isDirectory(logs.folder())) {
-                Files.createDirectories(logs.folder());
-            }
-            if (logs.folder().toFile().getUsableSpace() < limits.spare()) {
+            if (logs.usableSpace() < limits.spare()) {
                 throw new IOException("the disk has less than " + limits.spare() + " bytes left");
             }
             sinceSweep += bytes.length + (long) LogSweep.BLOCK * logs.append(key.job(), key.attempt(), bytes);

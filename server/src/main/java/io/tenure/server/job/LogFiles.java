@@ -1,10 +1,12 @@
 package io.tenure.server.job;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -35,6 +37,7 @@ final class LogFiles {
     private static final Pattern NAME = Pattern.compile("([0-9]{1,9})\\.([0-9]{1,9})");
 
     private final Path folder;
+    private final File disk;
     private final int length;
 
     /** The ends of the logs that were written to; touched by the one that writes alone. */
@@ -43,11 +46,23 @@ final class LogFiles {
     /** @param length of a file */
     LogFiles(Path folder, int length) {
         this.folder = folder;
+        this.disk = folder.toFile();
         this.length = length;
     }
 
     Path folder() {
         return folder;
+    }
+
+    /** How much may still be written here. */
+    long usableSpace() throws IOException {
+        long space = disk.getUsableSpace();
+        if (space == 0) {
+            // There may be no folder yet.
+            Files.createDirectories(folder);
+            space = disk.getUsableSpace();
+        }
+        return space;
     }
 
     /** Where the logs of a job are. */
@@ -60,10 +75,7 @@ final class LogFiles {
         Path log = of(job);
         Path key = log.resolve(String.valueOf(attempt));
         Long known = ends.remove(key);
-        if (known == null) {
-            Files.createDirectories(log);
-        }
-        long at = known == null ? end(files(job, attempt)) : known;
+        long at = known == null ? (isBegun(log) ? 0 : end(files(job, attempt))) : known;
         int begun = 0;
         for (int done = 0; done < bytes.length; ) {
             long number = at / length;
@@ -81,6 +93,19 @@ final class LogFiles {
         }
         ends.put(key, at);
         return begun;
+    }
+
+    /** Makes the folder of a job, unless it is there; true if it was not. */
+    private boolean isBegun(Path log) throws IOException {
+        try {
+            Files.createDirectory(log);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        } catch (NoSuchFileException e) {
+            Files.createDirectories(log);
+            return true;
+        }
     }
 
     private void drop(Path log, int attempt, long number) throws IOException {
