@@ -30,7 +30,7 @@ final class GadgetFile {
 
     /** Why it cannot be run; empty if it can. */
     Optional<String> trouble() throws IOException {
-        BasicFileAttributes look = Files.readAttributes(file, BasicFileAttributes.class);
+        BasicFileAttributes look = FileModes.of(file);
         if (look.isDirectory()) {
             return Optional.of("The gadget '" + name + "' is a folder: put the executable itself in its place.");
         }
@@ -43,7 +43,7 @@ final class GadgetFile {
         if (!Files.isExecutable(file)) {
             return Optional.of("The gadget '" + name + "' is not executable: chmod +x it.");
         }
-        if (FileModes.isWritableByAll(file)) {
+        if (FileModes.isWritableByAll(look)) {
             return Optional.of("Everybody on this machine may change the gadget '" + name
                     + "', which the node would run: chmod o-w it.");
         }

@@ -11,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -43,17 +44,26 @@ public final class GadgetFolder implements Gadgets {
 
     /** Why no gadget can be used at all; empty if they can. */
     public Optional<String> refusal() {
-        if (!Files.isDirectory(folder)) {
+        Optional<BasicFileAttributes> look = look().filter(BasicFileAttributes::isDirectory);
+        if (look.isEmpty()) {
             return Optional.of("This node has no folder " + folder
                     + ": make it and put the gadgets there, or name another one with" + " tenure serve --gadgets DIR.");
         }
         if (!Files.isReadable(folder) || !Files.isExecutable(folder)) {
             return Optional.of("The user of this node may not read the folder " + folder + ": let it.");
         }
-        return FileModes.isWritableByAll(folder)
+        return FileModes.isWritableByAll(look.get())
                 ? Optional.of("Everybody on this machine may put gadgets into " + folder + ", which the node would run:"
                         + " chmod o-w it.")
                 : Optional.empty();
+    }
+
+    private Optional<BasicFileAttributes> look() {
+        try {
+            return Optional.of(FileModes.of(folder));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     @Override
