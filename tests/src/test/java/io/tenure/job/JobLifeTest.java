@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.job.directory.Job;
+import io.tenure.job.directory.Jobs;
 import io.tenure.job.lock.LockView;
 import io.tenure.primary.InstanceRefused;
 import io.tenure.store.CommitRefused;
@@ -204,6 +205,20 @@ class JobLifeTest {
             world.awaitEnd(first.id());
             assertThat(world.jobs().begin("set", List.of("db1"), "anna", key).phase())
                     .isEqualTo(Phase.DONE);
+        }
+    }
+
+    @Test
+    void whoever_comes_second_under_a_key_is_told_how_the_job_is_now() throws InterruptedException {
+        try (JobWorld world = world()) {
+            Optional<IdempotencyKey> key = Optional.of(new IdempotencyKey("tonight"));
+            Jobs late = world.jobs().madeBy((id, initial) -> {
+                Job quicker = world.jobs().begin("set", List.of("db1"), "bert", key);
+                world.awaitEnd(quicker.id());
+            });
+            Job job = late.begin("set", List.of("db1"), "anna", key);
+            assertThat(job.phase()).isEqualTo(Phase.DONE);
+            assertThat(job.state().order().by()).isEqualTo("bert");
         }
     }
 
