@@ -48,6 +48,32 @@ public final class ReplicatedStateCodec {
         return from.end(new ReplicatedState(link, kind, place, lineage, content, stamp, deleted, keys));
     }
 
+    /** Looks at all of it as {@link #decode} does, and refuses the same, but keeps only where it stands. */
+    static EncodedState look(byte[] bytes) {
+        Decoder from = Decoder.version("document", WITHOUT_OWNERS, WITH_OWNERS, bytes);
+        String link = from.text();
+        from.skip();
+        Place place = new Place(from.count(), from.count());
+        for (int reaches = from.small(); reaches > 0; reaches--) {
+            pass(from);
+        }
+        from.skip().fixed();
+        from.skip().fixed();
+        from.skip().flag();
+        for (int keys = from.small(); keys > 0; keys--) {
+            from.skip();
+        }
+        return from.end(new EncodedState(link, place, bytes));
+    }
+
+    private static void pass(Decoder from) {
+        from.count();
+        from.count();
+        if (from.version() == WITH_OWNERS) {
+            from.skip();
+        }
+    }
+
     private static void reach(Encoder to, Lineage.Reach reach, boolean owned) {
         to.count(reach.epoch()).count(reach.first());
         if (owned) {

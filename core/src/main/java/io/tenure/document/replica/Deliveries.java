@@ -39,19 +39,21 @@ final class Deliveries {
         List<ReplicatedState> page = new ArrayList<>();
         int next = 0;
         int bytes = 0;
+        int units = 0;
         while (next < links.size() && page.size() < STATES && bytes < PAGE_BYTES) {
             // Read when it is sent, so that it is never older than what the member may have got meanwhile.
             for (ReplicatedState state :
                     replicas.state(links.get(next)).stream().toList()) {
                 page.add(state);
                 bytes += state.content().length;
+                units += Throttle.units(state.content().length);
             }
             next++;
         }
         List<String> rest = List.copyOf(links.subList(next, links.size()));
         sent += page.size();
         desk.after(
-                throttle.take(page),
+                throttle.take(units),
                 () -> desk.ask(member, new PeerMessage.Keep(claim, page), answer -> {
                     if (answer instanceof PeerAnswer.Kept) {
                         send(claim, member, rest, done);

@@ -2,6 +2,7 @@ package io.tenure.document.replica;
 
 import io.tenure.document.DocumentOutcome;
 import io.tenure.document.DocumentWrite;
+import io.tenure.document.EncodedState;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.ShelfTable;
@@ -155,7 +156,7 @@ public final class DocumentHost implements AutoCloseable {
             then.accept(
                     owned
                             ? new PeerAnswer.Fetched(
-                                    promise, replicas.state(link).stream().toList())
+                                    promise, replicas.encoded(link).stream().toList())
                             : new PeerAnswer.Rejected(promise));
         });
     }
@@ -168,7 +169,7 @@ public final class DocumentHost implements AutoCloseable {
         CompletableFuture<Optional<ReplicatedState>> best = new CompletableFuture<>();
         Consumer<PeerAnswer> then = answer -> {
             if (answer instanceof PeerAnswer.Fetched fetched) {
-                best.complete(fetched.states().stream().findFirst());
+                best.complete(fetched.states().stream().findFirst().map(EncodedState::decoded));
             } else {
                 best.completeExceptionally(new Unavailable(
                         "The owner of " + link + " could not compare the copies: try again when it is available.",

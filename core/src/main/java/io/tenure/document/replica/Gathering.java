@@ -1,5 +1,6 @@
 package io.tenure.document.replica;
 
+import io.tenure.document.EncodedState;
 import io.tenure.document.ReplicatedState;
 import io.tenure.node.NodeId;
 import java.util.ArrayList;
@@ -102,9 +103,9 @@ final class Gathering {
                 return;
             }
             Set<String> got = new HashSet<>();
-            for (ReplicatedState state : page.states()) {
+            for (EncodedState state : page.states()) {
                 got.add(state.link());
-                states.computeIfAbsent(state.link(), link -> new ArrayList<>()).add(state);
+                states.computeIfAbsent(state.link(), link -> new ArrayList<>()).add(state.decoded());
             }
             readStates(
                     member, links.stream().filter(link -> !got.contains(link)).toList());

@@ -17,6 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one place at which a host works: everything happens in turns, one after the other, so its parts need no lock.
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class HostDesk implements AutoCloseable {
 
     private static final int CAPACITY = 1 << 16;
+    private static final Logger LOG = LoggerFactory.getLogger(HostDesk.class);
 
     private final HostPorts ports;
     private final HostSettings settings;
@@ -146,13 +149,17 @@ final class HostDesk implements AutoCloseable {
         var unused = ports.peers()
                 .ask(member, PeerMessageCodec.encode(message))
                 .whenComplete((bytes, failure) ->
-                        turn(() -> asked.end(answer(Optional.ofNullable(failure == null ? bytes : null)))));
+                        turn(() -> asked.end(answer(member, Optional.ofNullable(failure == null ? bytes : null)))));
     }
 
-    private static PeerAnswer answer(Optional<byte[]> bytes) {
+    private static PeerAnswer answer(NodeId member, Optional<byte[]> bytes) {
         try {
             return bytes.map(PeerAnswerCodec::decode).orElseGet(PeerAnswer.Silence::new);
         } catch (FormatException | IllegalArgumentException e) {
+            LOG.warn(
+                    "An answer of {} about documents cannot be read, and nothing of it is kept. It is asked again;"
+                            + " if that does not help, look at its version and its disk.",
+                    member);
             return new PeerAnswer.Silence();
         }
     }

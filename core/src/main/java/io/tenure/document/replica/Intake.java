@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.ReplicatedState;
+import io.tenure.document.EncodedState;
 import io.tenure.document.ShelfDigest;
 import io.tenure.document.ShelfRow;
 import io.tenure.node.NodeId;
@@ -114,14 +114,15 @@ final class Intake {
                 return;
             }
             List<ShelfRow> rows = new ArrayList<>();
-            List<ReplicatedState> states = new ArrayList<>();
+            int units = 0;
             for (int i = 0; i < page.parts().size(); i++) {
                 PeerAnswer.Fetched part = page.parts().get(i);
-                states.addAll(part.states());
+                units += Replicas.units(part.states());
                 rows.addAll(rows(cursor.rest.get(i), part));
             }
             Runnable next = () -> copy(cursor.behind(page), all);
-            boolean taken = desk.writeIfRoom(rows, () -> desk.after(throttle.take(states), next));
+            int amount = units;
+            boolean taken = desk.writeIfRoom(rows, () -> desk.after(throttle.take(amount), next));
             if (!taken) {
                 all.fail();
             }
@@ -216,8 +217,9 @@ final class Intake {
             List<String> rest =
                     links.stream().filter(link -> !got.contains(link)).toList();
             Runnable next = () -> fetch(page, rest, then, silent);
-            boolean taken = desk.writeIfRoom(
-                    rows(page.partition, fetched), () -> desk.after(throttle.take(fetched.states()), next));
+            int units = Replicas.units(fetched.states());
+            boolean taken =
+                    desk.writeIfRoom(rows(page.partition, fetched), () -> desk.after(throttle.take(units), next));
             if (!taken) {
                 silent.run();
             }
@@ -227,14 +229,19 @@ final class Intake {
     private List<ShelfRow> rows(Partition partition, PeerAnswer.Fetched fetched) {
         List<ShelfRow> rows = new ArrayList<>();
         Promise own = replicas.promise(partition);
-        for (ReplicatedState state : fetched.states()) {
-            Optional<ReplicatedState> before = replicas.state(state.link());
+        boolean empty = replicas.digest(partition).equals(ShelfDigest.EMPTY);
+        for (EncodedState state : fetched.states()) {
+            ShelfRow row = replicas.row(state);
+            boolean asked = row.key().partition().equals(partition);
             boolean above =
                     state.place().epoch() > own.epoch() && fetched.promise().epoch() <= own.epoch();
-            if (!above
+            Optional<EncodedState> before = empty ? Optional.empty() : replicas.encoded(state.link());
+            if (asked
+                    && !above
                     && before.map(each -> state.place().isAfter(each.place())).orElse(true)) {
-                rows.addAll(conflicts.replaced(before, state, desk.nowMicros()));
-                rows.add(replicas.row(state));
+                before.ifPresent(each -> rows.addAll(
+                        conflicts.replaced(Optional.of(each.decoded()), state.decoded(), desk.nowMicros())));
+                rows.add(row);
             }
         }
         if (!rows.isEmpty() && fetched.promise().epoch() > own.epoch()) {

@@ -1,6 +1,6 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.ReplicatedState;
+import io.tenure.document.EncodedState;
 import io.tenure.document.ShelfDigest;
 import io.tenure.selector.Partition;
 import java.util.List;
@@ -46,7 +46,7 @@ sealed interface PeerAnswer {
      *
      * @param promise of the partition, which is not below their epochs
      */
-    record Fetched(Promise promise, List<ReplicatedState> states) implements PeerAnswer {
+    record Fetched(Promise promise, List<EncodedState> states) implements PeerAnswer {
 
         public Fetched {
             states = List.copyOf(states);

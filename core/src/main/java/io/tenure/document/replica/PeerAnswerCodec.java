@@ -1,5 +1,6 @@
 package io.tenure.document.replica;
 
+import io.tenure.document.EncodedState;
 import io.tenure.selector.Partition;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
@@ -60,11 +61,11 @@ final class PeerAnswerCodec {
     }
 
     private static void fetched(Encoder to, PeerAnswer.Fetched fetched) {
-        to.bytes(fetched.promise().encoded()).list(fetched.states(), PeerMessageCodec::state);
+        to.bytes(fetched.promise().encoded()).list(fetched.states(), (into, state) -> into.bytes(state.bytes()));
     }
 
     private static PeerAnswer.Fetched fetched(Decoder from) {
-        return new PeerAnswer.Fetched(Promise.decoded(from.bytes()), from.list(PeerMessageCodec::state));
+        return new PeerAnswer.Fetched(Promise.decoded(from.bytes()), from.list(each -> EncodedState.of(each.bytes())));
     }
 
     private static void promise(Encoder to, Map.Entry<Partition, Promise> promise) {

@@ -82,11 +82,11 @@ final class PeerMessageCodec {
         return from.end(message);
     }
 
-    static void state(Encoder to, ReplicatedState state) {
+    private static void state(Encoder to, ReplicatedState state) {
         to.bytes(ReplicatedStateCodec.encode(state));
     }
 
-    static ReplicatedState state(Decoder from) {
+    private static ReplicatedState state(Decoder from) {
         return ReplicatedStateCodec.decode(from.bytes());
     }
 

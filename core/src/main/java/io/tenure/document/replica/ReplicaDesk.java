@@ -1,5 +1,6 @@
 package io.tenure.document.replica;
 
+import io.tenure.document.EncodedState;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfRow;
 import io.tenure.document.StateHash;
@@ -136,11 +137,11 @@ final class ReplicaDesk {
             answer.accept(new PeerAnswer.Rejected(promise));
             return;
         }
-        List<ReplicatedState> states = new ArrayList<>();
+        List<EncodedState> states = new ArrayList<>();
         long bytes = 0;
         for (String link : message.links()) {
-            Optional<ReplicatedState> state = replicas.state(link);
-            bytes += state.map(each -> each.content().length).orElse(0);
+            Optional<EncodedState> state = replicas.encoded(link);
+            bytes += state.map(each -> each.bytes().length).orElse(0);
             if (states.isEmpty() || bytes < PAGE_BYTES) {
                 state.ifPresent(states::add);
             }

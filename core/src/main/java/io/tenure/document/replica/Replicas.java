@@ -1,5 +1,6 @@
 package io.tenure.document.replica;
 
+import io.tenure.document.EncodedState;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.ReplicatedStateCodec;
 import io.tenure.document.Shelf;
@@ -42,6 +43,10 @@ final class Replicas {
         return shelf.read(key(link)).map(ReplicatedStateCodec::decode);
     }
 
+    Optional<EncodedState> encoded(String link) {
+        return shelf.read(key(link)).map(EncodedState::of);
+    }
+
     Promise promise(Partition partition) {
         return shelf.read(promiseKey(partition)).map(Promise::decoded).orElse(Promise.NONE);
     }
@@ -55,7 +60,7 @@ final class Replicas {
         List<StateName> names = new ArrayList<>();
         for (ShelfRow row : shelf.scan(ShelfTable.DOCUMENTS, partition, after, PAGE)) {
             byte[] bytes = Objects.requireNonNull(row.value());
-            ReplicatedState state = ReplicatedStateCodec.decode(bytes);
+            EncodedState state = EncodedState.of(bytes);
             names.add(new StateName(state.link(), state.place(), StateHash.ofBytes(bytes)));
         }
         return names;
@@ -67,9 +72,9 @@ final class Replicas {
         String behind = after;
         int room = COPY_UNITS;
         for (Partition partition : partitions) {
-            List<ReplicatedState> states = states(partition, behind, room);
+            List<EncodedState> states = states(partition, behind, room);
             parts.add(new PeerAnswer.Fetched(promise(partition), states));
-            room -= Throttle.units(states);
+            room -= units(states);
             if (room <= 0) {
                 String last = states.getLast().link();
                 boolean whole =
@@ -81,9 +86,18 @@ final class Replicas {
         return new PeerAnswer.Copied(parts, true);
     }
 
+    /** What these count in {@link Throttle#units}. */
+    static int units(List<EncodedState> states) {
+        int units = 0;
+        for (EncodedState state : states) {
+            units += Throttle.units(state.bytes().length);
+        }
+        return units;
+    }
+
     /** The next states of a partition, until they count as much as there is room for. */
-    private List<ReplicatedState> states(Partition partition, String after, int room) {
-        List<ReplicatedState> states = new ArrayList<>();
+    private List<EncodedState> states(Partition partition, String after, int room) {
+        List<EncodedState> states = new ArrayList<>();
         int units = 0;
         String behind = after;
         while (true) {
@@ -92,9 +106,9 @@ final class Replicas {
                 if (units >= room) {
                     return states;
                 }
-                ReplicatedState state = ReplicatedStateCodec.decode(Objects.requireNonNull(row.value()));
+                EncodedState state = EncodedState.of(Objects.requireNonNull(row.value()));
                 states.add(state);
-                units += Throttle.units(state);
+                units += Throttle.units(state.bytes().length);
             }
             if (rows.size() < COPY_ROWS) {
                 return states;
@@ -122,6 +136,10 @@ final class Replicas {
 
     ShelfRow row(ReplicatedState state) {
         return new ShelfRow(key(state.link()), ReplicatedStateCodec.encode(state));
+    }
+
+    ShelfRow row(EncodedState state) {
+        return new ShelfRow(key(state.link()), state.bytes());
     }
 
     ShelfRow gone(String link) {

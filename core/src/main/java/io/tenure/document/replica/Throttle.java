@@ -1,9 +1,7 @@
 package io.tenure.document.replica;
 
-import io.tenure.document.ReplicatedState;
 import io.tenure.time.Time;
 import java.time.Duration;
-import java.util.List;
 
 /** Spreads work over time: at most a tenth of a second's worth at once, and so many units a second in the long run. */
 final class Throttle {
@@ -22,17 +20,9 @@ final class Throttle {
         this.paidUntil = time.nanos();
     }
 
-    /** What a state counts: one, and one more for each KiB. */
-    static int units(ReplicatedState state) {
-        return 1 + state.content().length / UNIT;
-    }
-
-    static int units(List<ReplicatedState> states) {
-        return states.stream().mapToInt(Throttle::units).sum();
-    }
-
-    Duration take(List<ReplicatedState> states) {
-        return take(units(states));
+    /** What a state of this many bytes counts: one, and one more for each KiB. */
+    static int units(int bytes) {
+        return 1 + bytes / UNIT;
     }
 
     /** How long to wait before doing this much. */

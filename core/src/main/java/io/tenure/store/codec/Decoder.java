@@ -114,6 +114,14 @@ public final class Decoder {
         return value;
     }
 
+    /** Passes over bytes or a text. */
+    public Decoder skip() {
+        int length = small();
+        need(length);
+        at += length;
+        return this;
+    }
+
     public UUID uuid() {
         long high = fixed();
         return new UUID(high, fixed());

@@ -3,6 +3,7 @@ package io.tenure.document.replica;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tenure.document.EncodedState;
 import io.tenure.document.ReplicatedState;
 import io.tenure.document.ShelfDigest;
 import io.tenure.document.SomeStates;
@@ -44,12 +45,13 @@ class PeerCodecTest {
                 new PeerAnswer.Rejected(Promise.NONE),
                 new PeerAnswer.Kept(List.of("/a"), false),
                 new PeerAnswer.Named(List.of(StateName.of(STATE))),
-                new PeerAnswer.Fetched(Promise.to(A, 9), List.of(STATE)),
+                new PeerAnswer.Fetched(Promise.to(A, 9), List.of(EncodedState.of(STATE))),
                 new PeerAnswer.Differing(List.of(0, 16_383), true),
                 new PeerAnswer.Promises(Map.of(new Partition(5), Promise.to(A, 2)), 16_384),
                 new PeerAnswer.Copied(
                         List.of(
-                                new PeerAnswer.Fetched(Promise.to(A, 9), List.of(STATE, STATE)),
+                                new PeerAnswer.Fetched(
+                                        Promise.to(A, 9), List.of(EncodedState.of(STATE), EncodedState.of(STATE))),
                                 new PeerAnswer.Fetched(Promise.NONE, List.of())),
                         true));
     }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Machines, what lies between them, and views as a test wants them. */
@@ -40,6 +41,7 @@ final class DocumentWorld {
     private final SimOwners owners;
     private final List<SimHost> hosts = new ArrayList<>();
     private final Map<NodeId, Integer> roll = new LinkedHashMap<>();
+    private Postman answers = (answer, then) -> then.accept(answer);
     private long carried;
 
     DocumentWorld(long seed, DocumentPlan plan, DocumentLedger ledger) {
@@ -119,11 +121,21 @@ final class DocumentWorld {
             send(from, to, () -> {
                 var unused = to.host().answer(message).thenAccept(bytes -> {
                     carried += bytes.length;
-                    send(to, from, () -> answer.complete(bytes));
+                    send(to, from, () -> answers.bring(bytes, answer::complete));
                 });
             });
         }
         return answer;
+    }
+
+    /** Brings answers to whoever asked, damaged or late if it likes. */
+    interface Postman {
+
+        void bring(byte[] answer, Consumer<byte[]> then);
+    }
+
+    void answers(Postman by) {
+        answers = by;
     }
 
     void send(SimHost from, SimHost to, Runnable delivery) {

@@ -88,6 +88,10 @@ final class QuietWorld {
         run(Duration.ofSeconds(1));
     }
 
+    void answers(DocumentWorld.Postman by) {
+        world.answers(by);
+    }
+
     /** The machine gets a new disk and another identity. */
     void replace(SimHost host) {
         host.crash();
