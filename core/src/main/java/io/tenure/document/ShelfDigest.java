@@ -15,14 +15,11 @@ public record ShelfDigest(long high, long low) {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGH_SEED = 0x9E3779B97F4A7C15L;
-    private static final long LOW_SEED = 0xC2B2AE3D27D4EB4FL;
+    private static final ShelfDigest SEED = new ShelfDigest(HIGH_SEED, 0xC2B2AE3D27D4EB4FL);
 
     /** Of a single row: of its name and its value. */
     public static ShelfDigest of(String name, byte[] value) {
-        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
-        long high = hash(hash(HIGH_SEED, bytes), value);
-        long low = hash(hash(LOW_SEED, bytes), value);
-        return new ShelfDigest(high, low);
+        return SEED.hashed(name.getBytes(StandardCharsets.UTF_8)).hashed(value);
     }
 
     public ShelfDigest plus(ShelfDigest other) {
@@ -33,17 +30,21 @@ public record ShelfDigest(long high, long low) {
         return new ShelfDigest(high - other.high, low - other.low);
     }
 
-    private static long hash(long seed, byte[] bytes) {
-        long hash = seed ^ bytes.length * HIGH_SEED;
+    /** Two hashes of the bytes, with these seeds. Each step waits for the one before it, so both are made side by side. */
+    private ShelfDigest hashed(byte[] bytes) {
+        long one = high ^ bytes.length * HIGH_SEED;
+        long other = low ^ bytes.length * HIGH_SEED;
         int at = 0;
         for (; at + Long.BYTES <= bytes.length; at += Long.BYTES) {
-            hash = mixed(hash + (long) LONGS.get(bytes, at)) + seed;
+            long part = (long) LONGS.get(bytes, at);
+            one = mixed(one + part) + high;
+            other = mixed(other + part) + low;
         }
         long rest = 0;
         for (; at < bytes.length; at++) {
             rest = rest << Byte.SIZE | (bytes[at] & 0xff);
         }
-        return mixed(hash + rest);
+        return new ShelfDigest(mixed(one + rest), mixed(other + rest));
     }
 
     /** Spreads each bit over all others, so that sums of similar rows differ. */
