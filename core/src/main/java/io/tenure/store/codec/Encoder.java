@@ -19,12 +19,25 @@ public final class Encoder {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final int FIRST_SIZE = 64;
 
-    private byte[] bytes = new byte[FIRST_SIZE];
+    private byte[] bytes;
     private int size;
+
+    public Encoder() {
+        this(FIRST_SIZE);
+    }
+
+    private Encoder(int room) {
+        bytes = new byte[room];
+    }
 
     /** Starts a record of a format version. */
     public static Encoder version(int version) {
         return new Encoder().octet(version);
+    }
+
+    /** The same with room for so many bytes, for a long record: otherwise it is copied again and again while it grows. */
+    public static Encoder version(int version, int room) {
+        return new Encoder(room).octet(version);
     }
 
     public Encoder octet(int value) {

@@ -15,10 +15,18 @@ final class RowsCodec {
 
     private static final int VERSION = 1;
 
+    /** What stands beside name and value at most: table, partition and lengths. */
+    private static final int MOST_BESIDE = 16;
+
     private RowsCodec() {}
 
     static byte[] encode(List<ShelfRow> rows) {
-        return Encoder.version(VERSION).list(rows, RowsCodec::write).done();
+        int bytes = MOST_BESIDE;
+        for (ShelfRow row : rows) {
+            byte[] value = row.value();
+            bytes += MOST_BESIDE + row.key().name().length() + (value == null ? 0 : value.length);
+        }
+        return Encoder.version(VERSION, bytes).list(rows, RowsCodec::write).done();
     }
 
     static List<ShelfRow> decode(byte[] bytes) {
