@@ -33,13 +33,14 @@ public final class Bench {
             case "door" -> options.complete(new DoorBench(options)).run();
             case "workers" -> options.complete(new WorkersBench(options)).run();
             case "selector" -> options.complete(new SelectorBench(options)).run();
+            case "intake" -> options.complete(new ReplicaBench(options)).runIntake();
             case "forwarding" -> options.complete(new ForwardingBench(options)).run();
             case "console" -> options.complete(new ConsoleBench(options)).run();
             case "demo" -> options.complete(new DemoBench(options)).run();
             case "control" -> options.complete(new ControlBench(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev bench engine | log | remote | scale | catch-up | idle | jobs | primary | queue | shelf | workers | console | demo | control | door | selector | forwarding  [--quick]");
+                        "usage: ./dev bench engine | log | remote | scale | catch-up | idle | jobs | primary | queue | shelf | workers | console | demo | control | door | selector | forwarding | intake  [--quick]");
                 return 2;
             }
         }

@@ -36,6 +36,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** What copies of documents cost: how fast a new node takes them in, and what equal nodes say to each other. */
@@ -45,18 +46,22 @@ final class ReplicaBench {
     private static final int BATCH = 1000;
     private static final int CALLERS = 16;
     private static final Duration SLICE = Duration.ofMillis(250);
+    private static final Duration WARM = Duration.ofSeconds(1);
+    private static final int WARM_UPS = 4;
     private static final byte[] CONTENT = ("{\"name\":\"" + "x".repeat(189) + "\"}").getBytes(StandardCharsets.UTF_8);
 
     private final int moved;
     private final int compared;
     private final Duration time;
+    private final int rounds;
 
-    /** {@code --moved N} documents go to a new node, {@code --compared N} are compared. */
+    /** {@code --moved N} documents go to a new node, {@code --takes N} times; {@code --compared N} are compared. */
     ReplicaBench(Options options) {
         boolean quick = options.has("quick");
         moved = (int) options.number("moved", quick ? 20_000 : 100_000);
         compared = (int) options.number("compared", quick ? 100_000 : 1_000_000);
         time = Duration.ofSeconds(options.number("alone", quick ? 3 : 10));
+        rounds = (int) options.number("takes", quick ? 1 : 3);
     }
 
     void run() throws IOException {
@@ -69,15 +74,24 @@ final class ReplicaBench {
         }
     }
 
+    /** Only how a new node takes documents in. */
+    void runIntake() throws IOException {
+        Path folder = Workspace.fresh("bench-replica");
+        try {
+            newcomer(folder);
+        } finally {
+            Workspace.delete(folder);
+        }
+    }
+
     private void newcomer(Path folder) throws IOException {
         System.out.println("\nA new node takes in " + moved + " documents of 200 bytes, while " + CALLERS
-                + " callers write on the first; one process and one disk. After as many others.\n");
-        double bare = 0;
-        Intake intake = new Intake(0, 0, 0, 0);
-        for (String run : List.of("warm", "measured")) {
-            bare = bare(Files.createDirectories(folder.resolve("bare-" + run)));
-            intake = intake(folder.resolve("moved-" + run));
+                + " callers write on the first; one process and one disk. Each row after as many others, the last "
+                + "with the medians.\n");
+        for (int run = 0; run < WARM_UPS; run++) {
+            intake(folder, WARM);
         }
+        List<Intake> all = new ArrayList<>();
         Table table = new Table(
                 "bare store a second",
                 "taken in a second",
@@ -87,21 +101,43 @@ final class ReplicaBench {
                 "writes on two nodes",
                 "ratio to one",
                 "ratio to two");
-        table.row(
-                bare,
-                intake.perSecond,
-                intake.perSecond / bare,
-                intake.before,
-                intake.meanwhile,
-                intake.after,
-                intake.meanwhile / intake.before,
-                intake.meanwhile / intake.after);
+        for (int run = 0; run < rounds; run++) {
+            all.add(intake(folder, time));
+            all.getLast().show(table);
+        }
+        Intake.median(all).show(table);
     }
 
-    /** The rate of a newcomer, and those of the writes before, meanwhile and afterwards. */
-    private record Intake(double perSecond, double before, double meanwhile, double after) {}
+    /** The rates of a bare store and of a newcomer, and those of the writes before, meanwhile and afterwards. */
+    private record Intake(double bare, double perSecond, double before, double meanwhile, double after) {
 
-    private Intake intake(Path folder) throws IOException {
+        static Intake median(List<Intake> all) {
+            return new Intake(
+                    median(all, Intake::bare),
+                    median(all, Intake::perSecond),
+                    median(all, Intake::before),
+                    median(all, Intake::meanwhile),
+                    median(all, Intake::after));
+        }
+
+        private static double median(List<Intake> all, ToDoubleFunction<Intake> of) {
+            return all.stream().mapToDouble(of).sorted().toArray()[all.size() / 2];
+        }
+
+        void show(Table table) {
+            table.row(
+                    bare, perSecond, perSecond / bare, before, meanwhile, after, meanwhile / before, meanwhile / after);
+        }
+    }
+
+    private Intake intake(Path folder, Duration time) throws IOException {
+        double bare = bare(Files.createDirectories(folder.resolve("bare")));
+        Intake intake = intake(folder.resolve("moved"), time, bare);
+        Workspace.delete(folder);
+        return intake;
+    }
+
+    private Intake intake(Path folder, Duration time, double bare) throws IOException {
         try (ReplicaPair pair = new ReplicaPair(folder)) {
             fill(pair.shelf(0), moved);
             DocumentHost first = pair.start(0, ShelfOrigin.FOUNDED);
@@ -118,7 +154,7 @@ final class ReplicaBench {
             double meanwhile =
                     during.stream().mapToDouble(Rate::perSecond).average().orElse(0);
             double after = gang.run(time, writes).perSecond();
-            return new Intake(moved / taking.seconds(), before, meanwhile, after);
+            return new Intake(bare, moved / taking.seconds(), before, meanwhile, after);
         }
     }
 
