@@ -157,6 +157,9 @@ class NodeFaultsTest {
         Files.createFile(run.resolve("late.wanted"));
         node.kill();
         awaitSilence();
+        Await.until(() -> assertThat(Files.notExists(run) || Files.exists(run.resolve("late.job")))
+                .as("the watcher lets nobody begin any more")
+                .isTrue());
         Process late = new ProcessBuilder(
                         "sh",
                         guard.toString(),
