@@ -4,8 +4,10 @@ import io.tenure.runtime.DurableFile;
 import io.tenure.runtime.LinuxBoot;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Comparator;
@@ -59,7 +61,8 @@ record RunFolder(Path path, String id) {
         }
         String name = String.valueOf(noted.getFileName());
         RunFolder folder = new RunFolder(noted, name.substring(name.indexOf('-') + 1));
-        if (!Files.isDirectory(noted, java.nio.file.LinkOption.NOFOLLOW_LINKS)
+        delete(folder.over());
+        if (!Files.isDirectory(noted, LinkOption.NOFOLLOW_LINKS)
                 || !Files.getOwner(noted).equals(Files.getOwner(data))) {
             return Optional.empty();
         }
@@ -139,18 +142,35 @@ record RunFolder(Path path, String id) {
         }
     }
 
-    /** Removes everything, its note last. */
+    /**
+     * Removes everything, its note last. The folder goes away at once: a late guard could make the file that forbids it
+     * as soon as that alone were removed.
+     */
     void remove(Path data) throws IOException {
-        if (Files.isDirectory(path)) {
-            try (Stream<Path> files = Files.walk(path)) {
+        try {
+            Files.move(path, over(), StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            LOG.debug("{} is gone already", path);
+        }
+        delete(over());
+        Path note = data.resolve(NOTE);
+        if (Files.exists(note) && Files.readString(note).strip().equals(path.toString())) {
+            Files.delete(note);
+        }
+    }
+
+    /** Where the folder is while it is being removed; nobody begins anything there. The watcher uses the same name. */
+    private Path over() {
+        return path.resolveSibling(path.getFileName() + ".over");
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            try (Stream<Path> files = Files.walk(folder)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                     Files.deleteIfExists(file);
                 }
             }
-        }
-        Path note = data.resolve(NOTE);
-        if (Files.exists(note) && Files.readString(note).strip().equals(path.toString())) {
-            Files.delete(note);
         }
     }
 }

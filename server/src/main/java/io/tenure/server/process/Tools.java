@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 record Tools(Map<String, Path> programs) {
 
     private static final List<String> NEEDED =
-            List.of("sh", "setsid", "sleep", "mkfifo", "bash", "grep", "rm", "rmdir");
+            List.of("sh", "setsid", "sleep", "mkfifo", "bash", "grep", "mv", "rm", "rmdir");
     private static final List<String> USUAL = List.of("/usr/bin", "/bin", "/usr/local/bin", "/usr/sbin", "/sbin");
 
     Tools {

@@ -139,4 +139,5 @@ log "end of input"
 if [ -z "$pid" ] || ! bury; then exit 1; fi
 log "buried"
 if [ -n "$cgroups" ]; then '@rmdir@' "$cgroups"/*/ "$cgroups" 2>/dev/null; fi
-'@rm@' -rf "$run"
+# Away at once: a late guard could make the file that forbids it as soon as that alone were removed.
+'@mv@' "$run" "$run.over" && '@rm@' -rf "$run.over"

@@ -1,6 +1,7 @@
 package io.tenure.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.runtime.LinuxBoot;
@@ -14,6 +15,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +83,35 @@ class LeftoversTest {
         endLeftovers();
         assertThat(stranger.isAlive()).isTrue();
         assertThat(run.path()).doesNotExist();
+    }
+
+    @Test
+    void what_is_forbidden_stays_forbidden_while_the_folder_is_removed() throws IOException {
+        ProcessFiles late = run.files(run.tag("late"));
+        late.forbid();
+        for (int i = 0; i < 5_000; i++) {
+            Files.createFile(run.path().resolve("0-removed-after-it-" + i));
+        }
+        Path job = run.path().resolve(late.tag() + ProcessFiles.JOB);
+        assertThat(job).exists();
+        try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+            Future<?> removal = threads.submit(() -> {
+                run.remove(settings.data());
+                return "removed";
+            });
+            do {
+                assertThatIOException().isThrownBy(() -> Files.createFile(job));
+            } while (!removal.isDone());
+            assertThat(removal).succeedsWithin(Duration.ZERO);
+        }
+        assertThat(run.path()).doesNotExist();
+    }
+
+    @Test
+    void a_removal_that_was_broken_off_is_completed() throws IOException {
+        Path over = Files.move(run.path(), Path.of(run.path() + ".over"));
+        endLeftovers();
+        assertThat(over).doesNotExist();
     }
 
     @Test
