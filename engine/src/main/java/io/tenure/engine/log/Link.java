@@ -128,7 +128,6 @@ public final class Link implements Route.Finder {
     /** Asks a node that may not be in the configuration yet. */
     public CompletableFuture<ByteString> ask(RaftPeer node, PeerRequest request) {
         questions.know(List.of(node));
-        writes.know(List.of(node));
         return ask(node.getId(), request);
     }
 

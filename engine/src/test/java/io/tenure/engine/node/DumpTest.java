@@ -127,6 +127,9 @@ final class DumpTest {
             awaitCut(cluster.node("n3"), founded);
             BuiltInStore back = fetching(cluster);
             RaftServer.Division division = back.engine().log().link().division();
+            Path members =
+                    root.resolve("n3/raft/" + division.getGroup().getGroupId().getUuid() + "/current/raft-meta.conf");
+            Files.delete(members);
             long goal = cluster.node("n1").status().progress().applied();
             AtomicBoolean following = new AtomicBoolean();
             CompletableFuture<Integer> forgotten = CompletableFuture.supplyAsync(() -> {
@@ -140,6 +143,7 @@ final class DumpTest {
             following.set(true);
 
             assertThat(forgotten).succeedsWithin(Duration.ofMinutes(1)).isEqualTo(0);
+            assertThat(members).as("what its next start goes by").isNotEmptyFile();
         }
     }
 
