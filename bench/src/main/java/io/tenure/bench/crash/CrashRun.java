@@ -15,6 +15,7 @@ public final class CrashRun {
 
     private static final int CLIENTS = 4;
     private static final int WRITES_BETWEEN_FAULTS = 50;
+    private static final int ROUNDS_BETWEEN_LINES = 10;
 
     private final Cluster cluster;
     private final Ground ground;
@@ -34,9 +35,13 @@ public final class CrashRun {
         List<String> complaints = new ArrayList<>();
         try (Load load = new Load(scene, CLIENTS, seed);
                 Filling filling = new Filling(scene, new Random(seed))) {
-            for (Fault fault : faults) {
+            for (int round = 0; round < faults.size(); round++) {
                 awaitWrites(load);
-                inflicted.inflict(fault);
+                inflicted.inflict(faults.get(round));
+                if ((round + 1) % ROUNDS_BETWEEN_LINES == 0) {
+                    System.out.println(
+                            (round + 1) + " of " + faults.size() + " rounds, " + load.acknowledged() + " writes");
+                }
             }
             awaitWrites(load);
             load.close();
