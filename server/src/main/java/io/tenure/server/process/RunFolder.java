@@ -3,6 +3,7 @@ package io.tenure.server.process;
 import io.tenure.runtime.DurableFile;
 import io.tenure.runtime.LinuxBoot;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -61,9 +62,10 @@ record RunFolder(Path path, String id) {
         }
         String name = String.valueOf(noted.getFileName());
         RunFolder folder = new RunFolder(noted, name.substring(name.indexOf('-') + 1));
-        delete(folder.over());
-        if (!Files.isDirectory(noted, LinkOption.NOFOLLOW_LINKS)
-                || !Files.getOwner(noted).equals(Files.getOwner(data))) {
+        if (isOwn(folder.over(), data)) {
+            delete(folder.over());
+        }
+        if (!isOwn(noted, data)) {
             return Optional.empty();
         }
         if (!folder.text("where").orElse("").equals(where())) {
@@ -72,6 +74,12 @@ record RunFolder(Path path, String id) {
             return Optional.empty();
         }
         return Optional.of(folder);
+    }
+
+    /** In memory any user of the machine may make a folder of this name. */
+    private static boolean isOwn(Path folder, Path data) throws IOException {
+        return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                && Files.getOwner(folder).equals(Files.getOwner(data));
     }
 
     /** Process ids mean something only in this start of the machine, and in this container. */
@@ -147,12 +155,18 @@ record RunFolder(Path path, String id) {
      * as soon as that alone were removed.
      */
     void remove(Path data) throws IOException {
+        Path last = path;
         try {
-            Files.move(path, over(), StandardCopyOption.ATOMIC_MOVE);
+            last = Files.move(path, over(), StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException e) {
             LOG.debug("{} is gone already", path);
+        } catch (FileSystemException e) {
+            LOG.warn(
+                    "{} is removed where it is, because somebody made a folder of the name to move it to: {}",
+                    path,
+                    e.toString());
         }
-        delete(over());
+        delete(last);
         Path note = data.resolve(NOTE);
         if (Files.exists(note) && Files.readString(note).strip().equals(path.toString())) {
             Files.delete(note);

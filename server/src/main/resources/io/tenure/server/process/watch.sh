@@ -140,4 +140,4 @@ if [ -z "$pid" ] || ! bury; then exit 1; fi
 log "buried"
 if [ -n "$cgroups" ]; then '@rmdir@' "$cgroups"/*/ "$cgroups" 2>/dev/null; fi
 # Away at once: a late guard could make the file that forbids it as soon as that alone were removed.
-'@mv@' "$run" "$run.over" && '@rm@' -rf "$run.over"
+'@mv@' "$run" "$run.over" && '@rm@' -rf "$run.over" || '@rm@' -rf "$run"

@@ -115,6 +115,16 @@ class LeftoversTest {
     }
 
     @Test
+    void a_folder_of_somebody_else_holds_up_no_removal() throws IOException {
+        Path strangers = Files.createDirectory(Path.of(run.path() + ".over"));
+        Files.createFile(strangers.resolve("file"));
+        run.remove(settings.data());
+        assertThat(run.path()).doesNotExist();
+        Files.delete(strangers.resolve("file"));
+        Files.delete(strangers);
+    }
+
+    @Test
     void without_a_folder_in_memory_the_data_folder_is_used() throws IOException {
         ProcessSettings poor = new ProcessSettings(
                 folder.resolve("poor"), Shop.KILL, Shop.KILL, folder.resolve("none"), Reach.SESSION_AND_TAG);
