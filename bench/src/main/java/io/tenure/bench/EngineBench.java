@@ -145,7 +145,7 @@ public final class EngineBench {
         };
     }
 
-    private static Rate median(List<Rate> rates) {
+    static Rate median(List<Rate> rates) {
         return rates.stream().sorted().toList().get(rates.size() / 2);
     }
 

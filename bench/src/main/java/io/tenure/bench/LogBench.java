@@ -68,9 +68,7 @@ final class LogBench {
                 all.get(i).add(gang.run(time, jobs.get(i)));
             }
         }
-        List<Rate> rates = all.stream()
-                .map(each -> each.stream().sorted().toList().get(rounds / 2))
-                .toList();
+        List<Rate> rates = all.stream().map(EngineBench::median).toList();
         table.row(
                 callers,
                 EngineBench.cell(rates.get(0)),

@@ -2,7 +2,6 @@ package io.tenure.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.bench.cluster.Jvm;
 import io.tenure.bench.cluster.Ports;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.log.RaftSettings;
@@ -43,7 +42,7 @@ public final class BareLog implements AutoCloseable {
     private static final Message ENTRY = Message.valueOf("e".repeat(300));
 
     private final RaftServer server;
-    private final List<Process> others = new ArrayList<>();
+    private final Companions others = new Companions();
     private final ClientId client = ClientId.randomId();
     private final AtomicLong calls = new AtomicLong();
 
@@ -58,27 +57,13 @@ public final class BareLog implements AutoCloseable {
         Arrays.setAll(ports, i -> Ports.free());
         BareLog log = new BareLog(started(folder.resolve("n0"), ports, 0));
         for (int i = 1; i < nodes; i++) {
-            log.others.add(process(folder.resolve("n" + i), ports, i));
+            List<String> words = new ArrayList<>(List.of(folder.resolve("n" + i).toString(), Integer.toString(i)));
+            Arrays.stream(ports).mapToObj(Integer::toString).forEach(words::add);
+            log.others.start(BareLog.class, folder.resolve("n" + i + ".log"), words);
         }
         DivisionInfo info = log.server.getDivision(GROUP).getInfo();
         Await.until(() -> assertThat(info.isLeaderReady()).isTrue());
         return log;
-    }
-
-    private static Process process(Path folder, int[] ports, int own) throws IOException {
-        List<String> command = new ArrayList<>(Jvm.command());
-        command.addAll(Jvm.full());
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                BareLog.class.getName(),
-                folder.toString(),
-                Integer.toString(own)));
-        Arrays.stream(ports).mapToObj(Integer::toString).forEach(command::add);
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(Path.of(folder + ".log").toFile())
-                .start();
     }
 
     /** One of the others: its folder, which of them it is, and the ports of all. It ends when its input does. */
@@ -138,10 +123,7 @@ public final class BareLog implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (Process other : others) {
-            other.getOutputStream().close();
-            other.onExit().join();
-        }
+        others.close();
         server.close();
     }
 

@@ -2,7 +2,6 @@ package io.tenure.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tenure.bench.cluster.Jvm;
 import io.tenure.engine.Admission;
 import io.tenure.engine.Candidate;
 import io.tenure.engine.Member;
@@ -17,14 +16,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The engine as one node in this JVM, or as this one and others in JVMs of their own. */
 public final class EngineGroup implements AutoCloseable {
     private final BuiltInStore store;
-    private final List<Process> others = new ArrayList<>();
+    private final Companions others = new Companions();
 
     private EngineGroup(BuiltInStore store) {
         this.store = store;
@@ -59,20 +57,9 @@ public final class EngineGroup implements AutoCloseable {
     }
 
     private void add(Path folder, String name) throws IOException {
-        List<String> command = new ArrayList<>(Jvm.command());
-        command.addAll(Jvm.full());
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                Peer.class.getName(),
-                folder.resolve(name).toString(),
-                name,
-                store.status().cluster().toString()));
         Path log = folder.resolve(name + ".log");
-        others.add(new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start());
+        String cluster = store.status().cluster().toString();
+        others.start(Peer.class, log, List.of(folder.resolve(name).toString(), name, cluster));
         Candidate candidate = candidate(log);
         Await.until(
                 () -> assertThat(store.members().join(candidate)).isEqualTo(new Admission.Admitted(Member.Kind.VOTER)));
@@ -97,13 +84,9 @@ public final class EngineGroup implements AutoCloseable {
         }
     }
 
-    /** The others end by themselves when their input ends. */
     @Override
     public void close() throws IOException {
-        for (Process other : others) {
-            other.getOutputStream().close();
-            other.onExit().join();
-        }
+        others.close();
         store.close();
     }
 }
