@@ -10,29 +10,9 @@ import org.junit.jupiter.api.Test;
 
 class EncodedStateTest {
 
-    private static final ReplicatedState STATE = new ReplicatedState(
-            "/core/examples/ö",
-            "example",
-            new Place(7, 300),
-            Lineage.NONE.with(new Place(2, 0), SomeStates.OWNER).with(new Place(7, 299), SomeStates.OWNER),
-            new byte[] {1, 2, 3},
-            new DocumentStamp(-5, "PATCH", Long.MAX_VALUE, "/users/me"),
-            false,
-            List.of("k1", "k2"));
-
-    private static final ReplicatedState OLD = new ReplicatedState(
-            "/a",
-            "k",
-            new Place(7, 300),
-            new Lineage(List.of(new Lineage.Reach(2, 0, ""), new Lineage.Reach(7, 299, ""))),
-            new byte[] {1},
-            new DocumentStamp(1, "PUT", 0, ""),
-            true,
-            List.of("k1"));
-
     @Test
     void it_says_of_states_of_both_formats_what_they_say_themselves() {
-        for (ReplicatedState state : List.of(STATE, OLD)) {
+        for (ReplicatedState state : List.of(SomeStates.FULL, SomeStates.OLD)) {
             byte[] bytes = ReplicatedStateCodec.encode(state);
             EncodedState encoded = EncodedState.of(bytes);
 
@@ -47,7 +27,7 @@ class EncodedStateTest {
     /** Otherwise a node could keep what it can never read. */
     @Test
     void it_refuses_the_same_damage_as_whoever_reads_the_state() {
-        for (ReplicatedState state : List.of(STATE, OLD)) {
+        for (ReplicatedState state : List.of(SomeStates.FULL, SomeStates.OLD)) {
             byte[] bytes = ReplicatedStateCodec.encode(state);
             for (int at = 0; at < bytes.length; at++) {
                 for (int flip = 1; flip <= 0xff; flip++) {
@@ -72,7 +52,7 @@ class EncodedStateTest {
 
     @Test
     void what_is_cut_longer_or_of_a_newer_format_is_refused_with_a_sentence() {
-        byte[] bytes = ReplicatedStateCodec.encode(STATE);
+        byte[] bytes = ReplicatedStateCodec.encode(SomeStates.FULL);
         for (int length = 0; length < bytes.length; length++) {
             byte[] cut = Arrays.copyOf(bytes, length);
             assertThatThrownBy(() -> EncodedState.of(cut)).isInstanceOf(FormatException.class);

@@ -10,6 +10,28 @@ public final class SomeStates {
 
     public static final String OWNER = "n1-00000001";
 
+    /** Every member says something. */
+    static final ReplicatedState FULL = new ReplicatedState(
+            "/core/examples/ö",
+            "example",
+            new Place(7, 300),
+            Lineage.NONE.with(new Place(2, 0), OWNER).with(new Place(7, 299), OWNER),
+            new byte[] {1, 2, 3},
+            new DocumentStamp(-5, "PATCH", Long.MAX_VALUE, "/users/me"),
+            false,
+            List.of("k1", "k2"));
+
+    /** Of the first format, in which states did not say who owned an epoch. */
+    static final ReplicatedState OLD = new ReplicatedState(
+            "/a",
+            "k",
+            new Place(7, 300),
+            new Lineage(List.of(new Lineage.Reach(2, 0, ""), new Lineage.Reach(7, 299, ""))),
+            new byte[] {1},
+            new DocumentStamp(1, "PUT", 0, ""),
+            true,
+            List.of("k1"));
+
     private SomeStates() {}
 
     /** A state that was first written at its place, in an epoch of its own. */
