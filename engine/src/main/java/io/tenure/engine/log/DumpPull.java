@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.exceptions.StateMachineException;
+import org.apache.ratis.protocol.exceptions.TimeoutIOException;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,10 +100,20 @@ public final class DumpPull implements DumpIntake.Source {
             pages.incrementAndGet();
             return bytes;
         } catch (ExecutionException e) {
-            throw new IOException("The leader did not send the dump: " + e.getMessage(), e);
+            throw new IOException("The leader did not send the dump: " + why(e.getCause()), e);
         } catch (InterruptedException e) {
             throw interrupted(e);
         }
+    }
+
+    /** In words for whoever reads the log of the node. */
+    private static String why(Throwable failure) {
+        return switch (failure) {
+            case StateMachineException refusal
+            when refusal.getCause() != null -> String.valueOf(refusal.getCause().getMessage());
+            case TimeoutIOException e -> "it does not answer in time.";
+            default -> "the connection failed.";
+        };
     }
 
     private static void pause() throws IOException {

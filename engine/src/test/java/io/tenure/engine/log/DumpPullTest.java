@@ -1,0 +1,43 @@
+package io.tenure.engine.log;
+
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftGroupMemberId;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.exceptions.StateMachineException;
+import org.apache.ratis.protocol.exceptions.TimeoutIOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DumpPullTest {
+
+    private static final RaftPeer LEADER = RaftPeer.newBuilder().setId("n1").build();
+
+    private static final RaftGroupMemberId MEMBER = RaftGroupMemberId.valueOf(LEADER.getId(), RaftGroupId.randomId());
+
+    @TempDir
+    private Path folder;
+
+    /** An operator reads it in the log, and knows nothing of the library of the log. */
+    @Test
+    void the_reason_why_there_is_no_dump_is_said_in_plain_words() {
+        says("it does not answer in time.", new TimeoutIOException("client-1->n1 request #7 timeout 3s"));
+        says("the connection failed.", new IOException("io.grpc.StatusRuntimeException: UNAVAILABLE"));
+        says("the connection failed.", new StateMachineException("of nobody"));
+        says(
+                "Too many nodes take dumps.",
+                new StateMachineException(MEMBER, new IOException("Too many nodes take dumps.")));
+    }
+
+    private void says(String reason, Exception failure) {
+        DumpPull pull = new DumpPull(
+                (leader, request) -> CompletableFuture.failedFuture(failure), folder.resolve("state.mv"), "n2", 8);
+        assertThatIOException()
+                .isThrownBy(() -> pull.load(LEADER))
+                .withMessage("The leader did not send the dump: " + reason);
+    }
+}
