@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.exceptions.StateMachineException;
 import org.apache.ratis.protocol.exceptions.TimeoutIOException;
@@ -20,7 +21,10 @@ import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fetches a dump from the leader and loads it into a file beside the state. A page that was lost is asked for again. */
+/**
+ * Fetches a dump from the leader and loads it into a file beside the state. A page that was lost is asked for again, unless
+ * another node leads by then: that one is waiting for this node, perhaps with nobody else to make a majority.
+ */
 public final class DumpPull implements DumpIntake.Source {
 
     private static final Logger LOG = LoggerFactory.getLogger(DumpPull.class);
@@ -29,17 +33,21 @@ public final class DumpPull implements DumpIntake.Source {
     private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final BiFunction<RaftPeer, PeerRequest, CompletableFuture<ByteString>> ask;
+    private final Predicate<RaftPeer> replaced;
     private final Path target;
     private final String owner;
     private final int cacheMegabytes;
     private final AtomicLong pages = new AtomicLong();
 
+    /** @param replaced whether another node leads than this one */
     public DumpPull(
             BiFunction<RaftPeer, PeerRequest, CompletableFuture<ByteString>> ask,
+            Predicate<RaftPeer> replaced,
             Path target,
             String owner,
             int cacheMegabytes) {
         this.ask = ask;
+        this.replaced = replaced;
         this.target = target;
         this.owner = owner;
         this.cacheMegabytes = cacheMegabytes;
@@ -86,6 +94,9 @@ public final class DumpPull implements DumpIntake.Source {
             try {
                 return result(reply);
             } catch (IOException e) {
+                if (replaced.test(leader)) {
+                    throw e;
+                }
                 LOG.debug("Page {} of the dump is asked for again.", page.page(), e);
                 pause();
                 reply = ask.apply(leader, page);

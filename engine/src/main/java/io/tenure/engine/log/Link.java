@@ -120,6 +120,12 @@ public final class Link implements Route.Finder {
                         message -> toOther(writes, write(leader, message)).thenAccept(this::heed));
     }
 
+    /** Whether another node leads than this one. While nobody does, it is not known to be replaced. */
+    public boolean isReplaced(RaftPeer leader) {
+        RaftPeerId now = division.getInfo().getLeaderId();
+        return now != null && !now.equals(leader.getId());
+    }
+
     /** To the log of this node, or nowhere: what only a leader may say, and only where it leads itself. */
     public CompletableFuture<RaftClientReply> toSelf(byte[] message) {
         return through(log, write(server.getId(), message));

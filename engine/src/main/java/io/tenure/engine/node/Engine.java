@@ -82,6 +82,7 @@ final class Engine implements AutoCloseable {
         Alarm candidacies = opened.add(new Alarm("tenure-candidacy-" + name));
         DumpPull pull = new DumpPull(
                 log.link()::ask,
+                log.link()::isReplaced,
                 folder.install(),
                 StatePlace.owner(self.identity()),
                 config.upkeep().cacheMegabytes());

@@ -1,15 +1,18 @@
 package io.tenure.engine.log;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftGroupMemberId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.exceptions.StateMachineException;
 import org.apache.ratis.protocol.exceptions.TimeoutIOException;
+import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,9 +38,38 @@ class DumpPullTest {
 
     private void says(String reason, Exception failure) {
         DumpPull pull = new DumpPull(
-                (leader, request) -> CompletableFuture.failedFuture(failure), folder.resolve("state.mv"), "n2", 8);
+                (leader, request) -> CompletableFuture.failedFuture(failure),
+                leader -> false,
+                folder.resolve("state.mv"),
+                "n2",
+                8);
         assertThatIOException()
                 .isThrownBy(() -> pull.load(LEADER))
                 .withMessage("The leader did not send the dump: " + reason);
+    }
+
+    /** Who leads now may have nobody else for a majority, and a frozen node holds up each page for seconds. */
+    @Test
+    void a_page_is_asked_for_again_only_of_a_node_that_still_leads() {
+        assertThat(asksForAPage(false)).isEqualTo(5);
+        assertThat(asksForAPage(true)).isEqualTo(1);
+    }
+
+    private int asksForAPage(boolean replaced) {
+        AtomicInteger asked = new AtomicInteger();
+        DumpPull pull = new DumpPull(
+                (leader, request) -> {
+                    if (request instanceof PeerRequest.OpenDump) {
+                        return CompletableFuture.completedFuture(ByteString.copyFrom(new byte[Long.BYTES]));
+                    }
+                    asked.incrementAndGet();
+                    return CompletableFuture.failedFuture(new TimeoutIOException("of a node that is frozen"));
+                },
+                leader -> replaced,
+                folder.resolve("state.mv"),
+                "n2",
+                8);
+        assertThatIOException().isThrownBy(() -> pull.load(LEADER));
+        return asked.get();
     }
 }

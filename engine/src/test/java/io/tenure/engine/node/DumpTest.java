@@ -103,6 +103,10 @@ final class DumpTest {
             cluster.lead("n2");
             long goal = cluster.node("n2").status().progress().applied();
             Await.until("n3 follows", () -> back.status().progress().applied() >= goal);
+            assertThat(back.engine().log().link().isReplaced(peer(cluster, "n1")))
+                    .isTrue();
+            assertThat(back.engine().log().link().isReplaced(peer(cluster, "n2")))
+                    .isFalse();
 
             cluster.stop("n1");
             Await.until("two of three commit", () -> {
@@ -115,6 +119,10 @@ final class DumpTest {
             assertThat(Data.get(back, "a")).isEqualTo("after");
             assertThat(cluster.fatal).isEmpty();
         }
+    }
+
+    private static RaftPeer peer(EngineCluster cluster, String name) {
+        return cluster.node(name).engine().log().link().server().getPeer();
     }
 
     /** If it stood for election at such a moment, its log would close itself. */
