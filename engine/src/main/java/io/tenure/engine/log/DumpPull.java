@@ -18,6 +18,7 @@ import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.exceptions.StateMachineException;
 import org.apache.ratis.protocol.exceptions.TimeoutIOException;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -118,12 +119,12 @@ public final class DumpPull implements DumpIntake.Source {
     }
 
     /** In words for whoever reads the log of the node. */
-    private static String why(Throwable failure) {
+    private static String why(@Nullable Throwable failure) {
         return switch (failure) {
             case StateMachineException refusal
             when refusal.getCause() != null -> String.valueOf(refusal.getCause().getMessage());
             case TimeoutIOException e -> "it does not answer in time.";
-            default -> "the connection failed.";
+            case null, default -> "the connection failed.";
         };
     }
 
