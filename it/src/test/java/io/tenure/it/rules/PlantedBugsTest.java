@@ -31,7 +31,7 @@ class PlantedBugsTest {
     @Test
     void every_planted_bug_fits_the_sources_and_names_tests_that_exist() {
         Set<String> types = Sources.typeNames();
-        Map<String, String> sources = Sources.mainTexts();
+        Map<String, String> sources = Sources.plantable();
         List<String> complaints = new ArrayList<>();
         Sources.plantedBugs().forEach((file, patch) -> {
             tests(patch)

@@ -55,6 +55,11 @@ final class Sources {
         return texts(mainSources().stream().flatMap(folder -> files(folder, ".java")));
     }
 
+    /** Everything in which a bug can be planted: main sources and scripts. */
+    static Map<String, String> plantable() {
+        return texts(Stream.concat(mainSources().stream().flatMap(folder -> files(folder, ".java")), sources(".sh")));
+    }
+
     /** Everything that can be named in documentation: sources, tests and models. */
     static Stream<String> texts() {
         return Stream.of(".java", ".tla").flatMap(Sources::sources).map(Sources::read);
