@@ -120,12 +120,10 @@ public final class DumpPull implements DumpIntake.Source {
 
     /** In words for whoever reads the log of the node. */
     private static String why(@Nullable Throwable failure) {
-        return switch (failure) {
-            case StateMachineException refusal
-            when refusal.getCause() != null -> String.valueOf(refusal.getCause().getMessage());
-            case TimeoutIOException e -> "it does not answer in time.";
-            case null, default -> "the connection failed.";
-        };
+        if (failure instanceof StateMachineException refusal && refusal.getCause() != null) {
+            return String.valueOf(refusal.getCause().getMessage());
+        }
+        return failure instanceof TimeoutIOException ? "it does not answer in time." : "the connection failed.";
     }
 
     private static void pause() throws IOException {
