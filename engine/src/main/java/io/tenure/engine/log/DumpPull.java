@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
@@ -32,6 +33,9 @@ public final class DumpPull implements DumpIntake.Source {
 
     private static final int TRIES = 5;
     private static final Duration PAUSE = Duration.ofMillis(200);
+
+    /** How long who leads no more may take for a page. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final BiFunction<RaftPeer, PeerRequest, CompletableFuture<ByteString>> ask;
     private final Predicate<RaftPeer> replaced;
@@ -57,7 +61,7 @@ public final class DumpPull implements DumpIntake.Source {
     @Override
     public Position load(RaftPeer leader) throws IOException {
         LOG.info("This node is too far behind; fetching the state from {}.", leader.getId());
-        long dump = ByteBuffer.wrap(result(ask.apply(leader, new PeerRequest.OpenDump())))
+        long dump = ByteBuffer.wrap(result(leader, ask.apply(leader, new PeerRequest.OpenDump())))
                 .getLong();
         try (DumpLoader loader = new DumpLoader(target, owner, cacheMegabytes)) {
             int number = 0;
@@ -93,7 +97,7 @@ public final class DumpPull implements DumpIntake.Source {
         CompletableFuture<ByteString> reply = coming;
         for (int left = TRIES - 1; left > 0; left--) {
             try {
-                return result(reply);
+                return result(leader, reply);
             } catch (IOException e) {
                 if (replaced.test(leader)) {
                     throw e;
@@ -103,18 +107,31 @@ public final class DumpPull implements DumpIntake.Source {
                 reply = ask.apply(leader, page);
             }
         }
-        return result(reply);
+        return result(leader, reply);
     }
 
-    private byte[] result(CompletableFuture<ByteString> reply) throws IOException {
+    private byte[] result(RaftPeer leader, CompletableFuture<ByteString> reply) throws IOException {
         try {
-            byte[] bytes = reply.get().toByteArray();
+            byte[] bytes = await(leader, reply).toByteArray();
             pages.incrementAndGet();
             return bytes;
         } catch (ExecutionException e) {
             throw new IOException("The leader did not send the dump: " + why(e.getCause()), e);
         } catch (InterruptedException e) {
             throw interrupted(e);
+        }
+    }
+
+    private ByteString await(RaftPeer leader, CompletableFuture<ByteString> reply)
+            throws IOException, ExecutionException, InterruptedException {
+        while (true) {
+            try {
+                return Waiting.forResult(reply, PATIENCE);
+            } catch (TimeoutException e) {
+                if (replaced.test(leader)) {
+                    throw new IOException("It does not answer, and another node leads.", e);
+                }
+            }
         }
     }
 

@@ -55,6 +55,15 @@ class DumpPullTest {
         assertThat(asksForAPage(true)).isEqualTo(1);
     }
 
+    @Test
+    void who_leads_no_more_and_is_silent_is_not_waited_for() {
+        DumpPull pull = new DumpPull(
+                (leader, request) -> new CompletableFuture<>(), leader -> true, folder.resolve("state.mv"), "n2", 8);
+        assertThatIOException()
+                .isThrownBy(() -> pull.load(LEADER))
+                .withMessage("It does not answer, and another node leads.");
+    }
+
     private int asksForAPage(boolean replaced) {
         AtomicInteger asked = new AtomicInteger();
         DumpPull pull = new DumpPull(
