@@ -4,18 +4,21 @@ import io.tenure.runtime.DurableFile;
 import io.tenure.runtime.LinuxBoot;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -161,10 +164,7 @@ record RunFolder(Path path, String id) {
         } catch (NoSuchFileException e) {
             LOG.debug("{} is gone already", path);
         } catch (FileSystemException e) {
-            LOG.warn(
-                    "{} is removed where it is, because somebody made a folder of the name to move it to: {}",
-                    path,
-                    e.toString());
+            LOG.warn("{} is removed where it is, because it cannot be moved aside first: {}", path, e.toString());
         }
         delete(last);
         Path note = data.resolve(NOTE);
@@ -178,13 +178,28 @@ record RunFolder(Path path, String id) {
         return path.resolveSibling(path.getFileName() + ".over");
     }
 
+    /** The watcher of the earlier process may be removing the same. */
     private static void delete(Path folder) throws IOException {
-        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.deleteIfExists(file);
-                }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
             }
-        }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (e instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw e;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e) throws IOException {
+                Files.deleteIfExists(visited);
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 }

@@ -114,6 +114,19 @@ class LeftoversTest {
         assertThat(over).doesNotExist();
     }
 
+    /** As the watcher does it, when a node is started again right after it was killed. */
+    @Test
+    void two_may_remove_it_at_the_same_time() throws IOException {
+        for (int i = 0; i < 2_000; i++) {
+            Files.createDirectory(run.path().resolve("folder-" + i));
+        }
+        Path over = Files.move(run.path(), Path.of(run.path() + ".over"));
+        Process watcher = new ProcessBuilder("rm", "-rf", over.toString()).start();
+        endLeftovers();
+        watcher.onExit().join();
+        assertThat(over).doesNotExist();
+    }
+
     @Test
     void a_folder_of_somebody_else_holds_up_no_removal() throws IOException {
         Path strangers = Files.createDirectory(Path.of(run.path() + ".over"));
