@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.bench.cluster.Ports;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.log.RaftSettings;
+import io.tenure.engine.wire.Directory;
+import io.tenure.engine.wire.Promptness;
+import io.tenure.engine.wire.WireRpc;
 import io.tenure.node.Endpoint;
 import io.tenure.node.NodeName;
+import io.tenure.runtime.Alarm;
 import io.tenure.testkit.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +23,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.ratis.RaftConfigKeys;
+import java.util.function.UnaryOperator;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.protocol.ClientId;
@@ -29,7 +34,6 @@ import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
-import org.apache.ratis.rpc.SupportedRpcType;
 import org.apache.ratis.server.DivisionInfo;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.storage.RaftStorage;
@@ -80,8 +84,7 @@ public final class BareLog implements AutoCloseable {
         Endpoint bind = new Endpoint("127.0.0.1", ports[own]);
         EngineConfig config =
                 EngineConfig.of(folder, new NodeName("n" + own), new EngineConfig.Network(bind, bind.host(), bind));
-        RaftProperties properties = RaftSettings.of(config, folder, bind);
-        RaftConfigKeys.Rpc.setType(properties, SupportedRpcType.GRPC);
+        RaftProperties properties = RaftSettings.of(config, folder);
         List<RaftPeer> peers = new ArrayList<>();
         for (int i = 0; i < ports.length; i++) {
             peers.add(RaftPeer.newBuilder()
@@ -96,9 +99,17 @@ public final class BareLog implements AutoCloseable {
                 .setOption(RaftStorage.StartupOption.FORMAT)
                 .setStateMachine(new Nothing())
                 .setProperties(properties)
+                .setParameters(WireRpc.parameters(wire(bind)))
                 .build();
         server.start();
         return server;
+    }
+
+    private static WireRpc.Parts wire(Endpoint bind) {
+        Directory directory = new Directory(GROUP.getUuid(), RaftSettings.REQUEST);
+        Promptness late = new Promptness(member -> false, new Alarm("tenure-prompt"));
+        return new WireRpc.Parts(
+                directory, new InetSocketAddress(bind.host(), bind.port()), late, UnaryOperator.identity());
     }
 
     /** Each caller appends one entry after the other. */

@@ -28,7 +28,7 @@ public final class AwaitingMembers {
     }
 
     /** Whether a message of the member came since it was last told what is committed, which it is now. */
-    boolean tell(RaftPeerId member) {
+    public boolean tell(RaftPeerId member) {
         return !senders.isEmpty() && senders.remove(sender(member));
     }
 }

@@ -22,7 +22,7 @@ import org.apache.ratis.util.ProtoUtils;
  * <p>Whenever a leader tells it to take a dump, Ratis removes the configuration and puts in what the leader has sent, mostly
  * the same. A node whose election begins in between finds that it is no member, and its log closes itself.
  */
-final class DroppedConfiguration {
+public final class DroppedConfiguration {
 
     private DroppedConfiguration() {}
 
@@ -40,7 +40,7 @@ final class DroppedConfiguration {
     }
 
     /** What leaders of the log call instead of the server, so that it never drops the configuration that it has. */
-    static RaftServer guard(RaftServer server) {
+    public static RaftServer guard(RaftServer server) {
         return (RaftServer) Proxy.newProxyInstance(
                 RaftServer.class.getClassLoader(), new Class<?>[] {RaftServer.class}, (proxy, method, arguments) -> {
                     if (method.getName().equals("installSnapshot")) {

@@ -1,5 +1,6 @@
 package io.tenure.engine.log;
 
+import io.tenure.engine.wire.PeerCalls;
 import io.tenure.runtime.Ids;
 import java.io.IOException;
 import java.util.Collection;
@@ -41,7 +42,7 @@ public final class Link implements Route.Finder {
      */
     private final RaftClientAsynchronousProtocol log;
 
-    /** Apart from the questions: when a member refuses to lead, Ratis ends all calls on the stream of the refused one. */
+    /** Apart from the questions: the pages of a dump are long. */
     private final PeerCalls writes;
 
     private final PeerCalls questions;
@@ -98,15 +99,6 @@ public final class Link implements Route.Finder {
         conf.getAllPeers(RaftPeerRole.LISTENER).forEach(peer -> all.put(peer.getId(), peer));
         conf.getAllPeers(RaftPeerRole.FOLLOWER).forEach(peer -> all.put(peer.getId(), peer));
         return all.values();
-    }
-
-    /** Drops the log's connections to the others: gRPC waits ever longer between its tries to connect. */
-    public void reconnect() {
-        for (RaftPeer peer : peers()) {
-            if (!peer.getId().equals(server.getId())) {
-                server.getServerRpc().handleException(peer.getId(), new IOException("no leader"), true);
-            }
-        }
     }
 
     @Override

@@ -62,7 +62,7 @@ public final class PeerRequestHandler {
         }
     }
 
-    /** The kind that Ratis answers with. With any other it ends the stream, and every call on it. */
+    /** The kind that Ratis puts into an answer. */
     private static StateMachineException refusal(Throwable error) {
         Throwable cause = error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
         return new StateMachineException(String.valueOf(cause.getMessage()));

@@ -1,16 +1,14 @@
 package io.tenure.engine.log;
 
 import io.tenure.engine.EngineConfig;
-import io.tenure.node.Endpoint;
+import io.tenure.engine.wire.WireRpc;
 import io.tenure.store.log.Limits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.ratis.RaftConfigKeys;
-import org.apache.ratis.client.RaftClientConfigKeys;
 import org.apache.ratis.conf.RaftProperties;
-import org.apache.ratis.grpc.GrpcConfigKeys;
 import org.apache.ratis.server.RaftServerConfigKeys;
 import org.apache.ratis.util.SizeInBytes;
 import org.apache.ratis.util.TimeDuration;
@@ -32,23 +30,15 @@ public final class RaftSettings {
 
     private RaftSettings() {}
 
-    public static RaftProperties of(EngineConfig config, Path logFolder, Endpoint bind) {
+    public static RaftProperties of(EngineConfig config, Path logFolder) {
         RaftProperties properties = new RaftProperties();
-        RaftConfigKeys.Rpc.setType(properties, new PromptRpc());
+        RaftConfigKeys.Rpc.setType(properties, new WireRpc());
         RaftServerConfigKeys.setStorageDir(properties, List.of(logFolder.toFile()));
-        addresses(properties, bind);
         elections(properties, config.timing());
         log(properties, config.upkeep());
         replication(properties);
         snapshots(properties);
         return properties;
-    }
-
-    private static void addresses(RaftProperties properties, Endpoint bind) {
-        GrpcConfigKeys.Server.setHost(properties, bind.host());
-        GrpcConfigKeys.Server.setPort(properties, bind.port());
-        GrpcConfigKeys.setMessageSizeMax(properties, SizeInBytes.valueOf("64MB"));
-        RaftClientConfigKeys.Rpc.setRequestTimeout(properties, time(REQUEST));
     }
 
     private static void elections(RaftProperties properties, EngineConfig.Timing timing) {
@@ -80,10 +70,6 @@ public final class RaftSettings {
     }
 
     private static void replication(RaftProperties properties) {
-        // The default backs off to seconds, which a returned follower then waits for.
-        properties.set(RaftServerConfigKeys.Log.Appender.RETRY_POLICY_KEY, "1ms,10,100ms,1000000");
-        // By default an entry waits until 1 ms after the last message to a follower, which was our own heartbeat.
-        RaftServerConfigKeys.Log.Appender.setWaitTimeMin(properties, TimeDuration.ZERO);
         // How long a new member may be silent while it is brought up to date; meanwhile no other can be admitted.
         RaftServerConfigKeys.setStagingTimeout(properties, time(Duration.ofSeconds(5)));
         // A follower fetches a dump of the tables by itself; there are no snapshot files to send.

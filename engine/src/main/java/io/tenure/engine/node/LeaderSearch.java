@@ -7,8 +7,7 @@ import java.time.Duration;
 import org.apache.ratis.server.DivisionInfo;
 
 /**
- * While there is no leader, lets the log reconnect to the others, since elections fail without connections, and finds
- * out how many of them answer.
+ * While there is no leader, finds out how many of the others answer.
  */
 final class LeaderSearch {
 
@@ -35,7 +34,6 @@ final class LeaderSearch {
             lastLeader = time.nanos();
             link.majority().found();
         } else if (time.nanos() - lastLeader > LONELY.toNanos()) {
-            link.reconnect();
             link.majority().look();
         }
     }

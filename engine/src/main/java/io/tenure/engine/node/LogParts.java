@@ -4,14 +4,13 @@ import io.tenure.engine.EngineConfig;
 import io.tenure.engine.log.AwaitingMembers;
 import io.tenure.engine.log.Batcher;
 import io.tenure.engine.log.DiskGuard;
+import io.tenure.engine.log.DroppedConfiguration;
 import io.tenure.engine.log.LevelKeeper;
 import io.tenure.engine.log.Link;
 import io.tenure.engine.log.LogClosing;
 import io.tenure.engine.log.LogMachine;
 import io.tenure.engine.log.NodeFailure;
-import io.tenure.engine.log.PeerCalls;
 import io.tenure.engine.log.Peers;
-import io.tenure.engine.log.PromptRpc;
 import io.tenure.engine.log.RaftSettings;
 import io.tenure.engine.members.LocalNode;
 import io.tenure.engine.state.DumpServer;
@@ -20,12 +19,17 @@ import io.tenure.engine.state.Identity;
 import io.tenure.engine.state.Position;
 import io.tenure.engine.state.State;
 import io.tenure.engine.state.StatePlace;
+import io.tenure.engine.wire.Directory;
+import io.tenure.engine.wire.PeerCalls;
+import io.tenure.engine.wire.Promptness;
+import io.tenure.engine.wire.WireRpc;
 import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Ids;
 import io.tenure.store.engine.Hints;
 import io.tenure.store.engine.Stamper;
 import io.tenure.store.log.SessionId;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftGroup;
@@ -59,14 +63,21 @@ record LogParts(
         Stamper stamper = new Stamper(environment.clock());
         AwaitingMembers awaiting = new AwaitingMembers();
         LogMachine machine = new LogMachine(state, stamper, awaiting);
-        RaftProperties properties = RaftSettings.of(config, folder.raft(), self.bind());
+        RaftProperties properties = RaftSettings.of(config, folder.raft());
         ClientId client = AwaitingMembers.sender(self.id());
+        Directory directory = new Directory(self.group().getUuid(), RaftSettings.REQUEST);
+        Alarm calls = opened.add(new Alarm("tenure-calls-" + config.name()));
         Link.Lines lines = new Link.Lines(
-                opened.add(PeerCalls.open(client, properties)), opened.add(PeerCalls.open(client, properties)));
+                opened.add(new PeerCalls(directory, calls)), opened.add(new PeerCalls(directory, calls)));
         Alarm prompt = opened.add(new Alarm("tenure-prompt-" + config.name()));
+        WireRpc.Parts wire = new WireRpc.Parts(
+                directory,
+                new InetSocketAddress(self.bind().host(), self.bind().port()),
+                new Promptness(awaiting::tell, prompt),
+                DroppedConfiguration::guard);
         RaftServer server = unstarted(self, state.applied(), properties)
                 .setStateMachine(machine)
-                .setParameters(PromptRpc.parameters(new PromptRpc.When(awaiting, prompt)))
+                .setParameters(WireRpc.parameters(wire))
                 .build();
         opened.add(new LogClosing(server));
         RaftServer.Division division = server.getDivision(self.group());

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import org.apache.ratis.util.ExitUtils;
 
 /** The port that the other nodes know this one by. If it is taken, the start fails with a sentence. */
 final class PeerPort {
@@ -25,7 +24,7 @@ final class PeerPort {
     static void open(Endpoint bind, Server server) throws IOException {
         try {
             server.start();
-        } catch (ExitUtils.ExitException e) {
+        } catch (BindException e) {
             throw taken(bind, e);
         }
     }
@@ -37,7 +36,7 @@ final class PeerPort {
                 e);
     }
 
-    /** What listens: Ratis, which says by an {@link ExitUtils.ExitException} that it cannot. */
+    /** What listens. */
     interface Server {
         void start() throws IOException;
     }

@@ -29,7 +29,7 @@ class DumpPullTest {
     @Test
     void the_reason_why_there_is_no_dump_is_said_in_plain_words() {
         says("it does not answer in time.", new TimeoutIOException("client-1->n1 request #7 timeout 3s"));
-        says("the connection failed.", new IOException("io.grpc.StatusRuntimeException: UNAVAILABLE"));
+        says("the connection failed.", new IOException("Connection reset"));
         says("the connection failed.", new StateMachineException("of nobody"));
         says(
                 "Too many nodes take dumps.",

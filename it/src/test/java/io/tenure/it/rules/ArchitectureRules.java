@@ -39,7 +39,11 @@ final class ArchitectureRules {
             .resideOutsideOfPackage("io.tenure.engine..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("io.tenure.engine.members..", "io.tenure.engine.log..", "io.tenure.engine.state..")
+            .resideInAnyPackage(
+                    "io.tenure.engine.members..",
+                    "io.tenure.engine.log..",
+                    "io.tenure.engine.wire..",
+                    "io.tenure.engine.state..")
             .because("they are public for each other only")
             .allowEmptyShould(true);
 

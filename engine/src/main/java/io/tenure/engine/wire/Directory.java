@@ -1,0 +1,48 @@
+package io.tenure.engine.wire;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.util.NetUtils;
+
+/** Where the members of a cluster are reached. */
+public final class Directory {
+
+    private final Greeting greeting;
+    private final Duration limit;
+    private final Map<RaftPeerId, String> addresses = new ConcurrentHashMap<>();
+
+    /** @param limit how long it may take to connect, to say of which cluster one is, and to answer */
+    public Directory(UUID cluster, Duration limit) {
+        this.greeting = new Greeting(cluster);
+        this.limit = limit;
+    }
+
+    Greeting greeting() {
+        return greeting;
+    }
+
+    Duration limit() {
+        return limit;
+    }
+
+    void know(Collection<RaftPeer> peers) {
+        peers.forEach(peer -> addresses.put(peer.getId(), peer.getAddress()));
+    }
+
+    /** A new connection. The name of the host is looked up again: it may have moved. */
+    Wire connect(RaftPeerId peer) throws IOException {
+        String address = addresses.get(peer);
+        if (address == null) {
+            throw new IOException("the address of " + peer + " is not known yet");
+        }
+        InetSocketAddress resolved = NetUtils.createSocketAddr(address);
+        return Wire.connect(resolved, greeting, limit);
+    }
+}

@@ -1,0 +1,27 @@
+package io.tenure.engine.wire;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.UUID;
+
+/** How a connection begins: that it is one of this software, and of which cluster. The other side does not answer it. */
+record Greeting(UUID cluster) {
+
+    /** "TEN" and the version of what follows. */
+    private static final int MAGIC = 0x54454e01;
+
+    void write(DataOutputStream out) throws IOException {
+        out.writeInt(MAGIC);
+        out.writeLong(cluster.getMostSignificantBits());
+        out.writeLong(cluster.getLeastSignificantBits());
+    }
+
+    static Greeting read(DataInputStream in) throws IOException {
+        int magic = in.readInt();
+        if (magic != MAGIC) {
+            throw new IOException("it does not begin as those of this version do");
+        }
+        return new Greeting(new UUID(in.readLong(), in.readLong()));
+    }
+}

@@ -1,0 +1,102 @@
+package io.tenure.engine.wire;
+
+import io.tenure.runtime.Threads;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Accepts the connections of other members. Each has a thread of its own. */
+final class PeerListener implements Closeable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PeerListener.class);
+
+    /** Members have a few each; what is beyond that is closed at once. */
+    private static final int MOST = 1000;
+
+    private final InetSocketAddress address;
+    private final Directory directory;
+    private final Responder responder;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicLong number = new AtomicLong();
+    private volatile @Nullable ServerSocket listening;
+
+    PeerListener(InetSocketAddress address, Directory directory, Responder responder) {
+        this.address = address;
+        this.directory = directory;
+        this.responder = responder;
+    }
+
+    void start() throws IOException {
+        ServerSocket socket = new ServerSocket();
+        try {
+            // A node that was killed starts again at the port that its connections still linger on.
+            socket.setReuseAddress(true);
+            socket.bind(address, MOST);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+        listening = socket;
+        Threads.platform("tenure-peers-" + socket.getLocalPort(), () -> accept(socket));
+    }
+
+    /** Where it listens, or will. */
+    InetSocketAddress address() {
+        ServerSocket socket = listening;
+        return socket == null ? address : (InetSocketAddress) socket.getLocalSocketAddress();
+    }
+
+    private void accept(ServerSocket socket) {
+        while (!socket.isClosed()) {
+            try {
+                admit(socket.accept());
+            } catch (IOException e) {
+                if (!socket.isClosed()) {
+                    LOG.warn("A connection of another member could not be accepted: {}", e.getMessage());
+                }
+            }
+        }
+    }
+
+    private void admit(Socket socket) throws IOException {
+        open.add(socket);
+        if (open.size() > MOST) {
+            LOG.warn(
+                    "More than {} connections to the peer port; the one from {} is closed.",
+                    MOST,
+                    socket.getInetAddress());
+            end(socket);
+            return;
+        }
+        String name = "tenure-peer-" + socket.getLocalPort() + "-" + number.incrementAndGet();
+        Threads.platform(name, () -> {
+            new Reception(socket, directory, responder).run();
+            open.remove(socket);
+        });
+    }
+
+    private void end(Socket socket) throws IOException {
+        open.remove(socket);
+        socket.close();
+    }
+
+    /** Ends all connections. Idempotent. */
+    @Override
+    public void close() throws IOException {
+        ServerSocket socket = listening;
+        if (socket != null) {
+            socket.close();
+        }
+        for (Socket connection : open) {
+            end(connection);
+        }
+    }
+}
