@@ -20,7 +20,9 @@ record Greeting(UUID cluster) {
     static Greeting read(DataInputStream in) throws IOException {
         int magic = in.readInt();
         if (magic != MAGIC) {
-            throw new IOException("it does not begin as those of this version do");
+            throw new Stranger(
+                    "It does not begin as those of this version do. If it is a member, it runs another build:"
+                            + " stop all nodes, and start them with the same one.");
         }
         return new Greeting(new UUID(in.readLong(), in.readLong()));
     }

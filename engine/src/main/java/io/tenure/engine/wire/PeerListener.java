@@ -3,6 +3,7 @@ package io.tenure.engine.wire;
 import io.tenure.runtime.Threads;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -25,6 +26,7 @@ final class PeerListener implements Closeable {
     private final Directory directory;
     private final Responder responder;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Set<InetAddress> strangers = ConcurrentHashMap.newKeySet();
     private final AtomicLong number = new AtomicLong();
     private volatile @Nullable ServerSocket listening;
 
@@ -78,9 +80,20 @@ final class PeerListener implements Closeable {
         }
         String name = "tenure-peer-" + socket.getLocalPort() + "-" + number.incrementAndGet();
         Threads.platform(name, () -> {
-            new Reception(socket, directory, responder).run();
+            InetAddress from = socket.getInetAddress();
+            new Reception(socket, directory, responder, stranger -> warn(from, stranger)).run();
             open.remove(socket);
         });
+    }
+
+    /** Once for each address, as it may come again many times a second. */
+    private void warn(InetAddress from, Stranger stranger) {
+        if (strangers.size() < MOST && strangers.add(from)) {
+            LOG.warn(
+                    "A connection from {} to the peer port was closed. {}",
+                    from.getHostAddress(),
+                    stranger.getMessage());
+        }
     }
 
     private void end(Socket socket) throws IOException {

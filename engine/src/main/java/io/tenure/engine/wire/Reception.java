@@ -21,12 +21,15 @@ final class Reception implements Runnable {
     private final Socket socket;
     private final Directory directory;
     private final Responder responder;
+    private final Consumer<Stranger> strangers;
     private @Nullable Outbox calls;
 
-    Reception(Socket socket, Directory directory, Responder responder) {
+    /** @param strangers is told if this is no connection of a member */
+    Reception(Socket socket, Directory directory, Responder responder, Consumer<Stranger> strangers) {
         this.socket = socket;
         this.directory = directory;
         this.responder = responder;
+        this.strangers = strangers;
     }
 
     /** Returns when the connection is over. */
@@ -36,6 +39,8 @@ final class Reception implements Runnable {
             while (true) {
                 receive(wire, wire.read());
             }
+        } catch (Stranger e) {
+            strangers.accept(e);
         } catch (IOException e) {
             LOG.debug("The connection from {} is over: {}", socket.getRemoteSocketAddress(), e.getMessage());
         } finally {

@@ -44,7 +44,7 @@ final class Wire implements Closeable {
         Wire wire = opened(socket, s -> s.setSoTimeout((int) limit.toMillis()));
         try {
             if (!Greeting.read(wire.in).equals(expected)) {
-                throw new IOException("it is of another cluster");
+                throw new Stranger("It is of another cluster.");
             }
             socket.setSoTimeout(0);
             return wire;
