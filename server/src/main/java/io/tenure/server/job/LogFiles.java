@@ -34,6 +34,9 @@ final class LogFiles {
     /** How many files are kept at each end of a log. */
     static final int KEPT = 5;
 
+    /** How often a log is looked at whose writer is faster than its reader. */
+    private static final int LOOKS = 100;
+
     private static final Pattern NAME = Pattern.compile("([0-9]{1,9})\\.([0-9]{1,9})");
 
     private final Path folder;
@@ -144,6 +147,19 @@ final class LogFiles {
 
     /** A piece of a log, no longer than a file; empty if there is no such log. */
     Optional<LogPiece> read(String job, int attempt, long from, int limit) throws IOException {
+        for (int look = 1; ; look++) {
+            try {
+                return look(job, attempt, from, limit);
+            } catch (NoSuchFileException e) {
+                // It was listed, and dropped since for newer ones.
+                if (look == LOOKS) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private Optional<LogPiece> look(String job, int attempt, long from, int limit) throws IOException {
         NavigableMap<Long, Path> files = files(job, attempt);
         if (files.isEmpty()) {
             return Optional.empty();

@@ -154,6 +154,20 @@ class JobFolderTest {
     }
 
     @Test
+    void a_log_is_read_while_its_middle_is_dropped() {
+        long files = 3000;
+        for (int i = 0; i < files; i++) {
+            log("a1", 1, "x".repeat(FILE));
+        }
+        long end = 0;
+        while (end < files * FILE) {
+            long now = piece("a1", 1, Long.MAX_VALUE).end();
+            assertThat(now).isGreaterThanOrEqualTo(end);
+            end = now;
+        }
+    }
+
+    @Test
     void no_character_is_cut_in_two() throws IOException {
         log("a1", 1, "aé€😀z");
         awaitBytes("a1", 1, 11);
