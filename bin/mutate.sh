@@ -47,9 +47,9 @@ copy_sources() {
   (cd "$1" && find . -path '*/src/*' -type f | while IFS= read -r file; do [ -f "$root/$file" ] || rm "$file"; done)
 }
 
-# Runs the tests $2 of the copy $1 until one fails; a test that hangs counts as failed.
+# Runs the tests $2 of the copy $1, with all their seeds, until one fails; a test that hangs counts as failed.
 run_tests() {
-  (cd "$1" && JAVA_HOME=$jdk timeout 600 mvn -B -Dtenure.fast -pl "$modules" -am test "-Dtest=$2" \
+  (cd "$1" && JAVA_HOME=$jdk timeout 600 mvn -B -Dtenure.fast -Dtenure.whole -pl "$modules" -am test "-Dtest=$2" \
     -Dsurefire.skipAfterFailureCount=1 -Dsurefire.failIfNoSpecifiedTests=false) > "$1.log" 2>&1 < /dev/null
 }
 
