@@ -20,4 +20,9 @@ class OneNodeSim extends RandomComparison {
     protected int seeds() {
         return 3;
     }
+
+    @Override
+    protected int few() {
+        return 1;
+    }
 }

@@ -32,7 +32,7 @@ final class ShelfPowerCutTest {
     Path root;
 
     static LongStream seeds() {
-        return Seeds.of(6);
+        return Seeds.of(1, 6);
     }
 
     @ParameterizedTest

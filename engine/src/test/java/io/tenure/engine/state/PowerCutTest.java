@@ -29,7 +29,7 @@ final class PowerCutTest {
     Path root;
 
     static LongStream seeds() {
-        return Seeds.of(4);
+        return Seeds.of(1, 4);
     }
 
     @ParameterizedTest

@@ -35,7 +35,7 @@ final class StateUnderWayTest {
     Path root;
 
     static LongStream seeds() {
-        return Seeds.of(4);
+        return Seeds.of(2, 4);
     }
 
     @ParameterizedTest

@@ -24,7 +24,7 @@ final class UnsavedRowsTest {
     private final TreeMap<byte[], byte[]> plain = new TreeMap<>(KeyOrder::compare);
 
     static LongStream seeds() {
-        return Seeds.of(20);
+        return Seeds.of(4, 20);
     }
 
     /** Neighbouring keys one after the other, as tables are used, at the end, at the beginning and in between. */

@@ -50,7 +50,7 @@ final class UnsavedTablesTest {
     }
 
     static LongStream seeds() {
-        return Seeds.of(20);
+        return Seeds.of(4, 20);
     }
 
     @ParameterizedTest

@@ -13,12 +13,10 @@ import org.junit.jupiter.api.Test;
  */
 final class PrimarySim {
 
-    private static final int SEEDS = 400;
-
     @Test
     void the_promises_hold_and_whatever_was_begun_comes_to_its_end() {
         Toll toll = new Toll();
-        Seeds.of(SEEDS).forEach(seed -> {
+        Seeds.of(50, 400).forEach(seed -> {
             try (PrimaryWorld world = new PrimaryWorld(seed)) {
                 world.suffer();
                 world.recover();

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** That somebody leads, soon and for long, and at what cost. */
@@ -20,7 +21,7 @@ final class LeaseLivenessSim {
 
     @Test
     void after_the_last_fault_somebody_leads_soon_and_stays() {
-        simulate(200, seed -> {
+        simulate(Seeds.of(30, 200), seed -> {
             World world = Simulation.world(seed, Scenario.BRISK, Trace.off());
             Adversary adversary = new Adversary(world);
             adversary.begin();
@@ -72,7 +73,7 @@ final class LeaseLivenessSim {
 
     @Test
     void a_leader_that_resigns_is_followed_long_before_its_leases_would_end() {
-        simulate(50, seed -> {
+        simulate(Seeds.of(20, 50), seed -> {
             World world = ledBySomebody(seed);
             SimProcess first = leader(world).orElseThrow();
             first.stop();
@@ -87,7 +88,7 @@ final class LeaseLivenessSim {
 
     @Test
     void a_leader_that_is_killed_is_followed_when_its_leases_end() {
-        simulate(50, seed -> {
+        simulate(Seeds.of(20, 50), seed -> {
             World world = ledBySomebody(seed);
             leader(world).orElseThrow().node().kill();
             world.run(Duration.ofSeconds(1));
@@ -99,8 +100,8 @@ final class LeaseLivenessSim {
         });
     }
 
-    private static void simulate(int count, LongConsumer seed) {
-        Simulation.inTurn(() -> Seeds.of(count).forEach(seed));
+    private static void simulate(LongStream seeds, LongConsumer seed) {
+        Simulation.inTurn(() -> seeds.forEach(seed));
     }
 
     private static World ledBySomebody(long seed) {

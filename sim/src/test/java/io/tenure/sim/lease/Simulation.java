@@ -1,11 +1,11 @@
 package io.tenure.sim.lease;
 
 import io.tenure.runtime.Threads;
-import io.tenure.testkit.Seeds;
 import io.tenure.testkit.sim.Dice;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.LongStream;
 
 /** A world under attack, from one seed. */
 final class Simulation {
@@ -20,9 +20,9 @@ final class Simulation {
     }
 
     /** Runs many seeds and adds up what they have cost; a failure says what happened and how to repeat it. */
-    static Toll run(int count, Scenario scenario, Class<?> test) {
+    static Toll run(LongStream seeds, Scenario scenario, Class<?> test) {
         Toll all = new Toll();
-        inTurn(() -> Seeds.of(count).forEach(seed -> {
+        inTurn(() -> seeds.forEach(seed -> {
             try {
                 all.add(run(seed, scenario));
             } catch (RuntimeException e) {

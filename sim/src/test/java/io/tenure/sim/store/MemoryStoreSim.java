@@ -21,6 +21,11 @@ class MemoryStoreSim extends RandomComparison {
     }
 
     @Override
+    protected int few() {
+        return 8;
+    }
+
+    @Override
     protected void check(StoreFixture engine) {
         Consistency.check(((MemoryStoreFixture) engine).tables());
     }
