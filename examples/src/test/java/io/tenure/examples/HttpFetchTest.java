@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,6 +111,7 @@ class HttpFetchTest {
     }
 
     @Test
+    @Tag("long")
     void killed_in_the_middle_it_leaves_only_what_undo_and_abort_remove() throws Exception {
         job("/half").killed(Call.RUN, "PROG 3");
         assertThat(file).doesNotExist();

@@ -16,12 +16,14 @@ import io.tenure.it.ground.Skip;
 import io.tenure.store.TaskId;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The console in a real browser, of a node with more in it than any page can show: 10,000 queues, 100,000 failed tasks, a payload
  * of half a megabyte, and names as bad as they may be. The browser's clock is a day behind.
  */
+@Tag("long")
 class ConsoleScaleIT {
     private static final String WRONG_CLOCK = "{ const now = Date.now; Date.now = () => now() - 86400000; }";
     private static final int MOST_ROWS = 100;

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -34,6 +35,7 @@ class CrowdIT {
     }
 
     @Test
+    @Tag("long")
     void slow_callers_are_cut_off_while_others_are_answered() throws IOException {
         try (NodeProcess node =
                         NodeProcess.start(NodeSetup.in(folder, "slow").small()).awaitReady();

@@ -11,9 +11,11 @@ import io.tenure.bench.crash.Ground;
 import io.tenure.bench.crash.Report;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code ./dev campaign dump} is the same with bigger numbers. */
+@Tag("long")
 class DumpIT {
     private static final long SEED = 20_261_116;
 

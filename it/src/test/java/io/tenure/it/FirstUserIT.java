@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a first user does with it: run the sample, deploy a service anew, and lose the servers for a while. */
@@ -97,6 +98,7 @@ class FirstUserIT {
     }
 
     @Test
+    @Tag("long")
     void three_copies_are_deployed_anew_one_by_one_under_load_and_no_task_stalls() throws Exception {
         Submissions fleet = fleet("deploy");
         List<Program> copies = new ArrayList<>();

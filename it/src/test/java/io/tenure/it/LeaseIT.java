@@ -16,9 +16,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code ./dev campaign lease} is the same with bigger numbers, and measures. */
+@Tag("long")
 class LeaseIT {
 
     @Test

@@ -16,9 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the one node that is left says, and what a node that was removed says. */
+@Tag("long")
 class LostMajorityIT {
 
     private static final int DONE = 0;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tenure.bench.cluster.Workspace;
 import io.tenure.bench.primary.Hike;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code ./dev campaign primary} is the same with bigger numbers. */
+@Tag("long")
 class PrimaryIT {
 
     private static final int KILLS = 2;

@@ -8,9 +8,11 @@ import io.tenure.bench.queue.Market;
 import io.tenure.bench.queue.MarketReport;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code ./dev campaign queue} is the same with bigger numbers. */
+@Tag("long")
 class QueueIT {
 
     private static final Market.Plan PLAN =

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
@@ -111,6 +112,7 @@ class RefusalIT {
     }
 
     @Test
+    @Tag("long")
     void a_folder_that_waits_for_one_cluster_is_not_taken_in_by_another() {
         NodeSetup stray = setup("stray", "n1");
         refuses(REFUSED, stray.and("--join", node.url().toString()), "name");

@@ -16,6 +16,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients that are no members, while the nodes that they use are killed. */
@@ -25,6 +26,7 @@ class RemoteIT {
     private static final int WRITERS = 8;
 
     @Test
+    @Tag("long")
     void no_write_is_lost_or_doubled_and_the_fleet_has_a_leader_however_often_the_node_in_use_is_killed() {
         Path folder = Workspace.fresh("RemoteIT");
         try (Cluster cluster =

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In {@code mvn verify} the suite runs on a client of one node and on three nodes; this combination is for changes to either. */
+/** The suite also runs on a client of one node and on three nodes; this combination is for changes to either. */
 @Tag("long")
 class RemoteThreeNodesConformanceTest extends StoreConformance {
     @TempDir

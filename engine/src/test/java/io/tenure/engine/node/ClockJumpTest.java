@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,6 +101,7 @@ class ClockJumpTest {
     }
 
     @Test
+    @Tag("long")
     void a_cluster_that_was_away_for_a_weekend_is_on_time_soon_though_its_leader_is_years_ahead() throws Exception {
         try (EngineCluster cluster = three()) {
             String leader = cluster.leader();

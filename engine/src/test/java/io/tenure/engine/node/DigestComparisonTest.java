@@ -10,6 +10,7 @@ import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,7 @@ final class DigestComparisonTest {
     }
 
     @Test
+    @Tag("long")
     void without_a_majority_every_node_warns_and_names_the_nodes() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             cluster.start("n1");

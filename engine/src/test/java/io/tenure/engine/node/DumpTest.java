@@ -32,6 +32,7 @@ import org.apache.ratis.proto.RaftProtos.ServerRpcProto;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.server.RaftServer;
 import org.apache.ratis.server.protocol.TermIndex;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,6 +99,7 @@ final class DumpTest {
     }
 
     @Test
+    @Tag("long")
     void a_node_that_fetches_a_dump_while_leadership_moves_follows_the_next_leader() throws Exception {
         try (EngineCluster cluster = oneShortLog()) {
             BuiltInStore back = fetching(cluster);
@@ -128,6 +130,7 @@ final class DumpTest {
 
     /** If it stood for election at such a moment, its log would close itself. */
     @Test
+    @Tag("long")
     void a_node_that_fetches_a_dump_is_a_member_at_any_moment() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root).with(SHORT_LOG).three()) {
             long founded = cluster.node("n3").status().progress().applied();

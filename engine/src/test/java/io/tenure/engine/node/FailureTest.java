@@ -33,6 +33,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,7 @@ final class FailureTest {
     }
 
     @Test
+    @Tag("long")
     void a_leader_that_does_not_know_yet_that_it_is_alone_serves_only_stale_reads() throws Exception {
         EngineConfig.Timing slowToNotice =
                 new EngineConfig.Timing(Duration.ofSeconds(9), Duration.ofSeconds(10), Duration.ofSeconds(11));

@@ -13,6 +13,7 @@ import io.tenure.engine.Role;
 import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,7 @@ final class LearnerTest {
     }
 
     @Test
+    @Tag("long")
     void a_dead_learner_does_not_keep_others_from_joining() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore first = cluster.start("n1");
@@ -72,6 +74,7 @@ final class LearnerTest {
     }
 
     @Test
+    @Tag("long")
     void learners_outlive_the_absence_of_leaders() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             BuiltInStore first = cluster.start("n1");

@@ -12,6 +12,7 @@ import io.tenure.node.NodeId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +60,7 @@ final class MembershipTest {
     }
 
     @Test
+    @Tag("long")
     void a_name_that_lives_elsewhere_is_refused_also_if_that_is_certain_only_after_several_calls() throws Exception {
         Duration call = Duration.ofSeconds(3);
         EngineConfig.Timing timing = new EngineConfig.Timing(Duration.ofMillis(300), Duration.ofMillis(600), call);

@@ -11,6 +11,7 @@ import io.tenure.node.NodeName;
 import io.tenure.store.Outcome;
 import io.tenure.store.StoreException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,6 +64,7 @@ final class RemovalTest {
     }
 
     @Test
+    @Tag("long")
     void a_removed_node_that_was_away_notices_when_it_starts_again() throws Exception {
         try (EngineCluster cluster = EngineCluster.three(root)) {
             String leader = cluster.leader();

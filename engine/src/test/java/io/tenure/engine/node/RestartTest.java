@@ -27,6 +27,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,6 +113,7 @@ final class RestartTest {
     }
 
     @Test
+    @Tag("long")
     void a_node_that_was_away_too_long_takes_a_dump() throws Exception {
         EngineConfig.Upkeep shortLog = new EngineConfig.Upkeep(20, 1 << 20, 0, 1 << 20, 8);
         try (EngineCluster cluster = new EngineCluster(root).with(shortLog).three()) {

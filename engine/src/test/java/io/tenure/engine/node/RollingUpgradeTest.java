@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.ratis.protocol.RaftPeer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -138,11 +139,13 @@ final class RollingUpgradeTest {
     }
 
     @Test
+    @Tag("long")
     void a_downgraded_member_stops_at_the_entry_that_raised_the_level_and_comes_back_with_its_build() throws Exception {
         downgraded(EngineConfig.Upkeep.DEFAULT, 1);
     }
 
     @Test
+    @Tag("long")
     void a_downgraded_member_that_takes_a_dump_of_a_raised_cluster_stops_as_well() throws Exception {
         downgraded(new EngineConfig.Upkeep(20, 1 << 20, 0, 1 << 20, 8), 90);
     }

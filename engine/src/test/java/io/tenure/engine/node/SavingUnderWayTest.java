@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +59,7 @@ final class SavingUnderWayTest {
     }
 
     @Test
+    @Tag("long")
     void a_save_holds_whole_entries_whatever_is_applied_meanwhile() throws Exception {
         try (EngineCluster cluster = new EngineCluster(root)) {
             cluster.stateFile = Journal::name;

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.ratis.server.raftlog.RaftLog;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A node whose newest entries were never agreed upon must take those of the others, and the members that they name. */
+@Tag("long")
 final class TruncatedLogTest {
 
     private static final EngineConfig.Timing PATIENT =

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,7 @@ final class ShelfPowerCutTest {
     /** A write that comes during a save begins a new segment, so the one before goes with this very save. */
     @Test
     @Timeout(300)
+    @Tag("long")
     void the_journal_goes_only_when_the_save_is_forced() throws Exception {
         Path folder = root.resolve("documents");
         Story story = new Story(new Dice(1));

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,7 @@ final class CompactionTest {
     }
 
     @Test
+    @Tag("long")
     void documents_that_are_overwritten_again_and_again_leave_room() throws Exception {
         fill(TableName.DOCUMENTS, ROWS);
         for (int i = 0; i < SAVES; i++) {
@@ -54,6 +56,7 @@ final class CompactionTest {
     }
 
     @Test
+    @Tag("long")
     void the_bound_holds_while_rows_are_written_too() throws Exception {
         fill(TableName.DOCUMENTS, ROWS);
         long content = bytesOfCopy();

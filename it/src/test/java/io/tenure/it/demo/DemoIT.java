@@ -13,6 +13,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -36,6 +37,7 @@ class DemoIT {
     }
 
     @Test
+    @Tag("long")
     void all_pieces_are_at_work_the_leader_can_be_killed_and_a_demo_that_is_killed_leaves_nothing() throws Exception {
         try (DemoProcess demo = start("whole", "--port", port())) {
             demo.awaitOutput(LAST_NODE);

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,6 +119,7 @@ class LauncherIT {
     }
 
     @Test
+    @Tag("long")
     void a_node_that_is_killed_leaves_nothing_behind(@TempDir Path data) throws Exception {
         String address = "127.0.0.1:" + Ports.free();
         Start node = checkout.start(Map.of(), "serve", "--data", data.toString(), "--http", address);
@@ -136,6 +138,7 @@ class LauncherIT {
     }
 
     @Test
+    @Tag("long")
     void a_node_that_is_told_to_stop_ends_with_0_and_without_a_complaint(@TempDir Path folder) throws Exception {
         Path data = folder.resolve("data");
         String address = "127.0.0.1:" + Ports.free();
@@ -152,6 +155,7 @@ class LauncherIT {
     }
 
     @Test
+    @Tag("long")
     void a_demo_runs_from_what_was_built_and_leaves_nothing(@TempDir Path folder) throws Exception {
         Path kept = folder.resolve("demo");
         int port = Ports.free();

@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -133,6 +134,7 @@ class HttpServerTest {
 
     /** Callers knock all the time: some come in before the constructor is done. */
     @Test
+    @Tag("long")
     void who_comes_while_it_opens_is_told_to_wait() throws Exception {
         Endpoint bind = new Endpoint("127.0.0.1", server.http.port());
         server.close();

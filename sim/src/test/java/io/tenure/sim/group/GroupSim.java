@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +58,7 @@ final class GroupSim {
     }
 
     @Test
+    @Tag("long")
     void fifty_nodes_are_as_quick() {
         inWorld(1, 50, world -> {
             world.periodsUntil("all nodes live", 20, world::isOneView);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** That somebody leads, soon and for long, and at what cost. */
@@ -41,6 +42,7 @@ final class LeaseLivenessSim {
     }
 
     @Test
+    @Tag("long")
     void eight_quiet_hours_pass_without_a_change_of_leader() {
         World world = new World(24, Scenario.BRISK, 3, 0, Trace.off());
         Simulation.inTurn(() -> {

@@ -3,10 +3,12 @@ package io.tenure.sim.lease.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The model in {@code src/test/tla} without one of its rules: that each is needed, and that the search would see it. */
+@Tag("long")
 class LeadershipBugsTest {
 
     @TempDir

@@ -3,6 +3,7 @@ package io.tenure.sim.lease.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ class LeadershipModelTest {
     Path folder;
 
     @Test
+    @Tag("long")
     void with_clocks_within_the_bound_beliefs_and_work_never_overlap() {
         holds(ModelCheck.of("Leases", folder), MANY);
     }
@@ -25,6 +27,7 @@ class LeadershipModelTest {
     }
 
     @Test
+    @Tag("long")
     void with_lawless_clocks_terms_are_unique_and_no_stale_write_is_accepted() {
         holds(ModelCheck.of("Fences", folder), MANY / 10);
     }
