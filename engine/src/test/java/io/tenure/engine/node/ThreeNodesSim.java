@@ -3,8 +3,10 @@ package io.tenure.engine.node;
 import io.tenure.testkit.conformance.RandomComparison;
 import io.tenure.testkit.conformance.StoreFixture;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("long")
 class ThreeNodesSim extends RandomComparison {
     @TempDir
     Path root;
