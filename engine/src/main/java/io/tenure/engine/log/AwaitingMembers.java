@@ -2,6 +2,7 @@ package io.tenure.engine.log;
 
 import io.tenure.node.NodeId;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,6 +13,7 @@ import org.apache.ratis.protocol.RaftPeerId;
 public final class AwaitingMembers {
 
     private final Set<ClientId> senders = ConcurrentHashMap.newKeySet();
+    private final Map<RaftPeerId, ClientId> known = new ConcurrentHashMap<>();
 
     /** As what a member sends messages to the leader. */
     public static ClientId sender(NodeId member) {
@@ -29,6 +31,6 @@ public final class AwaitingMembers {
 
     /** Whether a message of the member came since it was last told what is committed, which it is now. */
     public boolean tell(RaftPeerId member) {
-        return !senders.isEmpty() && senders.remove(sender(member));
+        return !senders.isEmpty() && senders.remove(known.computeIfAbsent(member, AwaitingMembers::sender));
     }
 }

@@ -19,6 +19,7 @@ import org.apache.ratis.server.leader.LogAppenderBase;
 import org.apache.ratis.server.protocol.TermIndex;
 import org.apache.ratis.server.raftlog.RaftLog;
 import org.apache.ratis.server.raftlog.RaftLogIOException;
+import org.apache.ratis.thirdparty.com.google.protobuf.CodedInputStream;
 import org.apache.ratis.util.LifeCycle;
 import org.apache.ratis.util.Timestamp;
 import org.slf4j.Logger;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings the entries of a leader to one follower. Its thread sends what there is, waits for the answer and looks again; what has come
  * meanwhile goes together. So one thread is woken for an entry and nobody for the answer, and a follower that does not answer is sent
- * nothing more.
+ * nothing more but heartbeats.
  *
  * <p>A follower should also learn soon what is committed: our nodes answer their callers from what they applied themselves. With
  * Ratis' next heartbeat, half an election timeout later, that would be the latency of every call on a follower. So a follower whose
@@ -57,6 +58,7 @@ final class Replicator extends LogAppenderBase {
     private final AtomicLong told = new AtomicLong(-1);
 
     private final AtomicLong call = new AtomicLong();
+    private final Heartbeats heartbeats = new Heartbeats();
     private int inconsistent;
     private boolean failing;
 
@@ -131,7 +133,8 @@ final class Replicator extends LogAppenderBase {
         }
         Timestamp sent = Timestamp.currentTime();
         getFollower().updateLastRpcSendTime(request.getEntriesCount() == 0);
-        AppendEntriesReplyProto reply = AppendEntriesReplyProto.parseFrom(exchange.ask(Kind.ENTRIES, request));
+        AppendEntriesReplyProto reply =
+                AppendEntriesReplyProto.parseFrom(exchange.ask(Kind.ENTRIES, request, heartbeats));
         getFollower().updateLastRpcResponseTime();
         getFollower().updateLastRespondedAppendEntriesSendTime(sent);
         heed(request, reply);
@@ -163,6 +166,30 @@ final class Replicator extends LogAppenderBase {
             case UNRECOGNIZED -> throw new IllegalStateException("An answer of a later version: " + reply.getResult());
         }
         getLeaderState().onAppendEntriesReply(this, reply);
+    }
+
+    /** A follower whose disk is slow answers them while it writes: it is there, and this leader still leads. */
+    private final class Heartbeats implements Exchange.Beat {
+
+        @Override
+        public Duration pause() {
+            return Duration.ofMillis(getServer().properties().minRpcTimeoutMs() / 2);
+        }
+
+        @Override
+        public AppendEntriesRequestProto request() throws RaftLogIOException {
+            getFollower().updateLastRpcSendTime(true);
+            return newAppendEntriesRequest(call.incrementAndGet(), true);
+        }
+
+        @Override
+        public void answered(CodedInputStream answer) throws IOException {
+            AppendEntriesReplyProto reply = AppendEntriesReplyProto.parseFrom(answer);
+            getFollower().updateLastRpcResponseTime();
+            if (reply.getResult() == AppendEntriesReplyProto.AppendResult.NOT_LEADER) {
+                onFollowerTerm(reply.getTerm());
+            }
+        }
     }
 
     private void askToTakeADump(TermIndex first) throws IOException {

@@ -8,6 +8,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
@@ -87,6 +88,22 @@ final class Wire implements Closeable {
 
     Frame read() throws IOException {
         return Frame.read(in);
+    }
+
+    /** Whether something comes within that time. */
+    boolean hears(Duration time) throws IOException {
+        Duration usual = Duration.ofMillis(socket.getSoTimeout());
+        limit(time);
+        try {
+            in.mark(1);
+            int unused = in.read();
+            in.reset();
+            return true;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } finally {
+            limit(usual);
+        }
     }
 
     /** Ends reads and writes under way. Idempotent. */

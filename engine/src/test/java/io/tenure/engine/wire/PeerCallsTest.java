@@ -18,8 +18,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.ratis.client.impl.ClientProtoUtils;
 import org.apache.ratis.proto.RaftProtos.RaftClientRequestProto;
@@ -207,22 +207,21 @@ final class PeerCallsTest {
     /** As a machine that has lost its power: what is sent to it is neither answered nor refused. */
     @Test
     void a_connection_on_which_nothing_is_answered_is_given_up() throws Exception {
-        AtomicInteger connections = new AtomicInteger();
+        List<Socket> connections = new CopyOnWriteArrayList<>();
         try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-            Thread counting = new Thread(() -> count(silent, connections));
+            Thread counting = new Thread(() -> keep(silent, connections));
             counting.start();
             PeerCalls calls = calling(CLUSTER, SHORT, (InetSocketAddress) silent.getLocalSocketAddress());
             assertFailed(calls.send(request(1)), "does not answer in time");
             assertFailed(calls.send(request(1)), "does not answer in time");
-            Await.until("a second connection", () -> connections.get() == 2);
+            Await.until("a second connection", () -> connections.size() == 2);
         }
     }
 
-    private static void count(ServerSocket server, AtomicInteger connections) {
+    private static void keep(ServerSocket server, List<Socket> connections) {
         try {
             while (true) {
-                var unused = server.accept();
-                connections.incrementAndGet();
+                connections.add(server.accept());
             }
         } catch (IOException e) {
             // The test is over.
