@@ -1,12 +1,14 @@
 package io.tenure.engine.wire;
 
 import io.tenure.runtime.Threads;
+import io.tenure.runtime.Waiting;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,6 +23,8 @@ final class PeerListener implements Closeable {
 
     /** Members have a few each; what is beyond that is closed at once. */
     private static final int MOST = 1000;
+
+    private static final Duration REST = Duration.ofMillis(100);
 
     private final InetSocketAddress address;
     private final Directory directory;
@@ -57,24 +61,38 @@ final class PeerListener implements Closeable {
     }
 
     private void accept(ServerSocket socket) {
+        boolean failing = false;
         while (!socket.isClosed()) {
             try {
-                admit(socket.accept());
+                admit(socket, socket.accept());
+                failing = false;
             } catch (IOException e) {
-                if (!socket.isClosed()) {
-                    LOG.warn("A connection of another member could not be accepted: {}", e.getMessage());
+                if (!failing && !socket.isClosed()) {
+                    LOG.warn("Connections of other members cannot be accepted at the moment: {}", e.getMessage());
                 }
+                failing = true;
+                rest();
             }
         }
     }
 
-    private void admit(Socket socket) throws IOException {
+    /** Without descriptors, for example, every try fails at once. */
+    private static void rest() {
+        try {
+            Waiting.pause(REST);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("Nobody may interrupt this thread.", e);
+        }
+    }
+
+    private void admit(ServerSocket listener, Socket socket) throws IOException {
         open.add(socket);
+        if (listener.isClosed()) {
+            end(socket);
+            return;
+        }
         if (open.size() > MOST) {
-            LOG.warn(
-                    "More than {} connections to the peer port; the one from {} is closed.",
-                    MOST,
-                    socket.getInetAddress());
+            warn(socket.getInetAddress(), new Stranger("More than " + MOST + " are open."));
             end(socket);
             return;
         }
