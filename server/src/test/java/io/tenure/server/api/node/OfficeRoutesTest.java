@@ -16,6 +16,7 @@ import io.tenure.server.served.WholeNode;
 import io.tenure.store.Holding;
 import io.tenure.store.LeaseId;
 import io.tenure.store.Office;
+import io.tenure.store.log.Levels;
 import io.tenure.store.wire.Wire;
 import io.tenure.testkit.Await;
 import java.io.IOException;
@@ -147,16 +148,13 @@ final class OfficeRoutesTest {
 
     @Test
     void the_terms_of_an_office_are_told_with_why_they_ended() {
+        // Terms that began on an older level are not told.
+        Await.until(() -> assertThat(nodes)
+                .allSatisfy(
+                        node -> assertThat(node.store.members().level()).isEqualTo(Levels.OF_THIS_BUILD.highest())));
+        handOver(leader());
         WholeNode before = leader();
-        long term = before.store.holding(Office.CLUSTER).orElseThrow().term().value();
-        Await.until(() -> assertThat(before.post(TRANSFER, "{\"by\":\"anna\"}").statusCode())
-                .isIn(204, 409));
-        Await.until(() -> assertThat(leader().store
-                        .holding(Office.CLUSTER)
-                        .orElseThrow()
-                        .term()
-                        .value())
-                .isGreaterThan(term));
+        long term = handOver(before);
         Await.until(() -> assertThat(nodes).allSatisfy(node -> {
             JsonNode shown = json(node.get("/api/v1/terms?office=cluster"));
             assertThat(shown.at("/office").asString()).isEqualTo("cluster");
@@ -176,6 +174,20 @@ final class OfficeRoutesTest {
         }));
         assertThat(nodes.getFirst().get("/api/v1/terms?office=none")).satisfies(Expect.problem(404, "not-found"));
         assertThat(nodes.getFirst().get("/api/v1/terms?limit=101")).satisfies(Expect.problem(400, "invalid"));
+    }
+
+    /** The term that has ended. */
+    private static long handOver(WholeNode leader) {
+        long term = leader.store.holding(Office.CLUSTER).orElseThrow().term().value();
+        Await.until(() -> assertThat(leader.post(TRANSFER, "{\"by\":\"anna\"}").statusCode())
+                .isIn(204, 409));
+        Await.until(() -> assertThat(leader().store
+                        .holding(Office.CLUSTER)
+                        .orElseThrow()
+                        .term()
+                        .value())
+                .isGreaterThan(term));
+        return term;
     }
 
     @Test
