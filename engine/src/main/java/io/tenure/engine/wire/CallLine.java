@@ -76,9 +76,11 @@ final class CallLine {
     /** Where other calls were answered meanwhile, it is only this one that takes too long. */
     private void outOfTime(CompletableFuture<RaftClientReply> reply, long heard) {
         TimeoutIOException late = new TimeoutIOException(peer + " does not answer in time.");
-        if (reply.completeExceptionally(late) && answers.get() == heard) {
+        if (!reply.isDone() && answers.get() == heard) {
+            // Before anybody hears of it: the next call takes a new line.
             fail(late);
         }
+        reply.completeExceptionally(late);
     }
 
     private Wire connect() throws IOException {
