@@ -1,5 +1,6 @@
 package io.tenure.engine.log;
 
+import io.tenure.engine.ratis.DroppedConfiguration;
 import io.tenure.engine.state.Position;
 import io.tenure.engine.state.State;
 import io.tenure.store.Reader;

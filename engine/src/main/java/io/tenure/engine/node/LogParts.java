@@ -4,7 +4,6 @@ import io.tenure.engine.EngineConfig;
 import io.tenure.engine.log.AwaitingMembers;
 import io.tenure.engine.log.Batcher;
 import io.tenure.engine.log.DiskGuard;
-import io.tenure.engine.log.DroppedConfiguration;
 import io.tenure.engine.log.LevelKeeper;
 import io.tenure.engine.log.Link;
 import io.tenure.engine.log.LogClosing;
@@ -13,6 +12,7 @@ import io.tenure.engine.log.NodeFailure;
 import io.tenure.engine.log.Peers;
 import io.tenure.engine.log.RaftSettings;
 import io.tenure.engine.members.LocalNode;
+import io.tenure.engine.ratis.LogDoor;
 import io.tenure.engine.state.DumpServer;
 import io.tenure.engine.state.Folder;
 import io.tenure.engine.state.Identity;
@@ -74,7 +74,7 @@ record LogParts(
                 directory,
                 new InetSocketAddress(self.bind().host(), self.bind().port()),
                 new Promptness(awaiting::tell, prompt),
-                DroppedConfiguration::guard);
+                LogDoor::of);
         RaftServer server = unstarted(self, state.applied(), properties)
                 .setStateMachine(machine)
                 .setParameters(WireRpc.parameters(wire))

@@ -42,6 +42,7 @@ final class ArchitectureRules {
             .resideInAnyPackage(
                     "io.tenure.engine.members..",
                     "io.tenure.engine.log..",
+                    "io.tenure.engine.ratis..",
                     "io.tenure.engine.wire..",
                     "io.tenure.engine.state..")
             .because("they are public for each other only")

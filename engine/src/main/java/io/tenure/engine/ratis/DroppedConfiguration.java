@@ -1,9 +1,6 @@
-package io.tenure.engine.log;
+package io.tenure.engine.ratis;
 
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import org.apache.ratis.proto.RaftProtos.InstallSnapshotRequestProto;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
@@ -27,7 +24,7 @@ public final class DroppedConfiguration {
     private DroppedConfiguration() {}
 
     /** Makes Ratis go by the applied configuration again, if it has dropped it. */
-    static void restore(RaftServer.Division division, long term, long index, RaftConfigurationProto applied) {
+    public static void restore(RaftServer.Division division, long term, long index, RaftConfigurationProto applied) {
         if (division.getRaftConf().getLogEntryIndex() >= index) {
             return;
         }
@@ -39,24 +36,8 @@ public final class DroppedConfiguration {
         inState(division, "setRaftConf", RaftConfiguration.class, configuration);
     }
 
-    /** What leaders of the log call instead of the server, so that it never drops the configuration that it has. */
-    public static RaftServer guard(RaftServer server) {
-        return (RaftServer) Proxy.newProxyInstance(
-                RaftServer.class.getClassLoader(), new Class<?>[] {RaftServer.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("installSnapshot")) {
-                        return server.installSnapshot(kept(server, (InstallSnapshotRequestProto) arguments[0]));
-                    }
-                    try {
-                        return method.invoke(server, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
-    }
-
     /** The same request, without the configuration if this node goes by it already. */
-    private static InstallSnapshotRequestProto kept(RaftServer server, InstallSnapshotRequestProto request)
-            throws IOException {
+    static InstallSnapshotRequestProto kept(RaftServer server, InstallSnapshotRequestProto request) throws IOException {
         RaftServer.Division division = server.getDivision(
                 ProtoUtils.toRaftGroupId(request.getServerRequest().getRaftGroupId()));
         LogEntryProto sent = request.getLastRaftConfigurationLogEntryProto();
@@ -70,25 +51,6 @@ public final class DroppedConfiguration {
     }
 
     private static <T> void inState(RaftServer.Division division, String name, Class<T> type, T argument) {
-        try {
-            Object state = call(division, method(division, "getState"));
-            call(state, method(state, name, type), argument);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the library of the log has no place for it: " + e.getMessage(), e);
-        }
-    }
-
-    private static Method method(Object object, String name, Class<?>... parameters) throws NoSuchMethodException {
-        Method method = object.getClass().getDeclaredMethod(name, parameters);
-        method.setAccessible(true);
-        return method;
-    }
-
-    private static Object call(Object object, Method method, Object... arguments) throws IllegalAccessException {
-        try {
-            return method.invoke(object, arguments);
-        } catch (InvocationTargetException e) {
-            throw new IllegalStateException(e.getCause());
-        }
+        var unused = Inside.call(Inside.call(division, "getState"), name, type, argument);
     }
 }
