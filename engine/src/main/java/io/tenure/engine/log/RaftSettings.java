@@ -66,6 +66,8 @@ public final class RaftSettings {
         RaftServerConfigKeys.Log.setSegmentCacheSizeMax(properties, SizeInBytes.valueOf("32MB"));
         // An entry and a sync for each commit, to guard against wiped nodes that keep their id. Ours never do (C10).
         RaftServerConfigKeys.Log.setLogMetadataEnabled(properties, false);
+        // Three more threads for each entry on a follower. What it is good for is done where answers are given.
+        RaftServerConfigKeys.Log.setAppendEntriesComposeEnabled(properties, false);
         RaftServerConfigKeys.Log.setCorruptionPolicy(properties, RaftServerConfigKeys.Log.CorruptionPolicy.EXCEPTION);
     }
 

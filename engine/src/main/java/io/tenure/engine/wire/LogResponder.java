@@ -18,15 +18,17 @@ import org.apache.ratis.thirdparty.com.google.protobuf.MessageLite;
 final class LogResponder implements Responder {
 
     private final RaftServer server;
+    private final Appends appends;
 
     LogResponder(RaftServer server) {
         this.server = server;
+        this.appends = new Appends(server);
     }
 
     @Override
     public CompletableFuture<? extends MessageLite> answer(Kind kind, CodedInputStream request) throws IOException {
         return switch (kind) {
-            case ENTRIES -> server.appendEntriesAsync(AppendEntriesRequestProto.parseFrom(request));
+            case ENTRIES -> appends.append(AppendEntriesRequestProto.parseFrom(request));
             case DUMP -> now(server.installSnapshot(InstallSnapshotRequestProto.parseFrom(request)));
             case VOTE -> now(server.requestVote(RequestVoteRequestProto.parseFrom(request)));
             case ELECTION -> now(server.startLeaderElection(StartLeaderElectionRequestProto.parseFrom(request)));

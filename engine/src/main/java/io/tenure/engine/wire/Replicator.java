@@ -253,7 +253,9 @@ final class Replicator extends LogAppenderBase {
                 promptness.alarm().in(MOMENT, this::tellLate);
             }
         }
-        wakeUp.now();
+        if (shouldSendAppendEntries()) {
+            wakeUp.now();
+        }
     }
 
     private void tellLate() {
