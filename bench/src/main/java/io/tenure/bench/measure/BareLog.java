@@ -93,20 +93,21 @@ public final class BareLog implements AutoCloseable {
                     .setPriority(i == 0 ? 1 : 0)
                     .build());
         }
+        RaftPeerId self = RaftPeerId.valueOf("n" + own);
         RaftServer server = RaftServer.newBuilder()
-                .setServerId(RaftPeerId.valueOf("n" + own))
+                .setServerId(self)
                 .setGroup(RaftGroup.valueOf(GROUP, peers))
                 .setOption(RaftStorage.StartupOption.FORMAT)
                 .setStateMachine(new Nothing())
                 .setProperties(properties)
-                .setParameters(WireRpc.parameters(wire(bind)))
+                .setParameters(WireRpc.parameters(wire(self, bind)))
                 .build();
         server.start();
         return server;
     }
 
-    private static WireRpc.Parts wire(Endpoint bind) {
-        Directory directory = new Directory(GROUP.getUuid(), RaftSettings.REQUEST);
+    private static WireRpc.Parts wire(RaftPeerId self, Endpoint bind) {
+        Directory directory = new Directory(GROUP.getUuid(), self, RaftSettings.REQUEST);
         Promptness late = new Promptness(member -> false, new Alarm("tenure-prompt"));
         return new WireRpc.Parts(
                 directory, new InetSocketAddress(bind.host(), bind.port()), late, UnaryOperator.identity());

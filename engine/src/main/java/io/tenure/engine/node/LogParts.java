@@ -65,7 +65,7 @@ record LogParts(
         LogMachine machine = new LogMachine(state, stamper, awaiting);
         RaftProperties properties = RaftSettings.of(config, folder.raft());
         ClientId client = AwaitingMembers.sender(self.id());
-        Directory directory = new Directory(self.group().getUuid(), RaftSettings.REQUEST);
+        Directory directory = new Directory(self.group().getUuid(), Peers.id(self.id()), RaftSettings.REQUEST);
         Alarm calls = opened.add(new Alarm("tenure-calls-" + config.name()));
         Link.Lines lines = new Link.Lines(
                 opened.add(new PeerCalls(directory, calls)), opened.add(new PeerCalls(directory, calls)));

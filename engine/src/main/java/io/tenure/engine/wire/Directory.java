@@ -14,18 +14,19 @@ import org.apache.ratis.util.NetUtils;
 /** Where the members of a cluster are reached. */
 public final class Directory {
 
-    private final Greeting greeting;
+    private final Greeting own;
     private final Duration limit;
     private final Map<RaftPeerId, String> addresses = new ConcurrentHashMap<>();
 
     /** @param limit how long it may take to connect, to say of which cluster one is, and to answer */
-    public Directory(UUID cluster, Duration limit) {
-        this.greeting = new Greeting(cluster);
+    public Directory(UUID cluster, RaftPeerId self, Duration limit) {
+        this.own = new Greeting(cluster, self);
         this.limit = limit;
     }
 
-    Greeting greeting() {
-        return greeting;
+    /** By which this node is greeted. */
+    Greeting own() {
+        return own;
     }
 
     Duration limit() {
@@ -43,6 +44,6 @@ public final class Directory {
             throw new IOException("the address of " + peer + " is not known yet");
         }
         InetSocketAddress resolved = NetUtils.createSocketAddr(address);
-        return Wire.connect(resolved, greeting, limit);
+        return Wire.connect(resolved, new Greeting(own.cluster(), peer), limit);
     }
 }

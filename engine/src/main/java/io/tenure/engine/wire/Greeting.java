@@ -4,17 +4,22 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.UUID;
+import org.apache.ratis.protocol.RaftPeerId;
 
-/** How a connection begins: that it is one of this software, and of which cluster. The other side does not answer it. */
-record Greeting(UUID cluster) {
+/**
+ * How a connection begins: that it is one of this software, of which cluster, and whom it is meant for. The other side does not
+ * answer it, and ends what is not meant for it: a node that lost its disk comes back at the same address as somebody else.
+ */
+record Greeting(UUID cluster, RaftPeerId member) {
 
     /** "TEN" and the version of what follows. */
-    private static final int MAGIC = 0x54454e01;
+    private static final int MAGIC = 0x54454e02;
 
     void write(DataOutputStream out) throws IOException {
         out.writeInt(MAGIC);
         out.writeLong(cluster.getMostSignificantBits());
         out.writeLong(cluster.getLeastSignificantBits());
+        out.writeUTF(member.toString());
     }
 
     static Greeting read(DataInputStream in) throws IOException {
@@ -24,6 +29,6 @@ record Greeting(UUID cluster) {
                     "It does not begin as those of this version do. If it is a member, it runs another build:"
                             + " stop all nodes, and start them with the same one.");
         }
-        return new Greeting(new UUID(in.readLong(), in.readLong()));
+        return new Greeting(new UUID(in.readLong(), in.readLong()), RaftPeerId.valueOf(in.readUTF()));
     }
 }

@@ -35,7 +35,7 @@ final class Reception implements Runnable {
     /** Returns when the connection is over. */
     @Override
     public void run() {
-        try (Wire wire = Wire.accepted(socket, directory.greeting(), directory.limit())) {
+        try (Wire wire = Wire.accepted(socket, directory.own(), directory.limit())) {
             while (true) {
                 receive(wire, wire.read());
             }

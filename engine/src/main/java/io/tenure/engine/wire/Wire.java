@@ -40,12 +40,16 @@ final class Wire implements Closeable {
         });
     }
 
-    /** Takes a call, which has to say within the limit that it is of the same cluster. */
+    /** Takes a call, which has to say within the limit that it is meant for this node of this cluster. */
     static Wire accepted(Socket socket, Greeting expected, Duration limit) throws IOException {
         Wire wire = opened(socket, s -> s.setSoTimeout((int) limit.toMillis()));
         try {
-            if (!Greeting.read(wire.in).equals(expected)) {
+            Greeting greeting = Greeting.read(wire.in);
+            if (!greeting.cluster().equals(expected.cluster())) {
                 throw new Stranger("It is of another cluster.");
+            }
+            if (!greeting.member().equals(expected.member())) {
+                throw new IOException("It is meant for " + greeting.member() + ", which this node is not.");
             }
             socket.setSoTimeout(0);
             return wire;

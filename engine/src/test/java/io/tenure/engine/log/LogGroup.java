@@ -69,7 +69,7 @@ public final class LogGroup implements AutoCloseable {
                         new EngineConfig.Network(bind, bind.host(), bind))
                 .with(PATIENT);
         WireRpc.Parts wire = new WireRpc.Parts(
-                new Directory(id.getUuid(), RaftSettings.REQUEST),
+                new Directory(id.getUuid(), self.getId(), RaftSettings.REQUEST),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
                 new Promptness(member -> false, alarm),
                 door);
@@ -91,8 +91,12 @@ public final class LogGroup implements AutoCloseable {
         server.close();
     }
 
+    public RaftServer.Division division(RaftServer server) throws IOException {
+        return server.getDivision(id);
+    }
+
     public DivisionInfo info(RaftServer server) throws IOException {
-        return server.getDivision(id).getInfo();
+        return division(server).getInfo();
     }
 
     public CompletableFuture<RaftClientReply> write(RaftServer leader) throws IOException {

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 
 final class ExchangeTest {
 
+    private static final RaftPeerId SELF = RaftPeerId.valueOf("n1");
     private static final RaftPeerId PEER = RaftPeerId.valueOf("n2");
     private static final LogEntryProto SHORT =
             LogEntryProto.newBuilder().setIndex(3).build();
@@ -40,7 +41,7 @@ final class ExchangeTest {
     }
 
     private static Directory directory(Duration limit, InetSocketAddress address) {
-        Directory directory = new Directory(new UUID(1, 2), limit);
+        Directory directory = new Directory(new UUID(1, 2), SELF, limit);
         directory.know(List.of(RaftPeer.newBuilder()
                 .setId(PEER)
                 .setAddress("127.0.0.1:" + address.getPort())
@@ -51,7 +52,7 @@ final class ExchangeTest {
     private static PeerListener listening(Responder responder) throws IOException {
         PeerListener listener = new PeerListener(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                new Directory(new UUID(1, 2), Duration.ofMinutes(1)),
+                new Directory(new UUID(1, 2), PEER, Duration.ofMinutes(1)),
                 responder);
         listener.start();
         return listener;

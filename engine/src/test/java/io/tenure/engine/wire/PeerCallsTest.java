@@ -68,8 +68,14 @@ final class PeerCallsTest {
         private final List<CompletableFuture<RaftClientReply>> answers = new ArrayList<>();
 
         private Member(Duration limit) throws IOException {
+            this("n2", limit);
+        }
+
+        private Member(String name, Duration limit) throws IOException {
             listener = closing(new PeerListener(
-                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new Directory(CLUSTER, limit), this));
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                    new Directory(CLUSTER, RaftPeerId.valueOf(name), limit),
+                    this));
             listener.start();
         }
 
@@ -104,7 +110,7 @@ final class PeerCallsTest {
     }
 
     private PeerCalls calling(UUID cluster, Duration limit, InetSocketAddress address) {
-        PeerCalls calls = closing(new PeerCalls(new Directory(cluster, limit), alarm));
+        PeerCalls calls = closing(new PeerCalls(new Directory(cluster, RaftPeerId.valueOf("n1"), limit), alarm));
         calls.know(List.of(RaftPeer.newBuilder()
                 .setId("n2")
                 .setAddress("127.0.0.1:" + address.getPort())
@@ -269,6 +275,14 @@ final class PeerCallsTest {
     }
 
     @Test
+    void a_node_that_came_to_the_address_of_another_one_does_not_answer_for_it() throws Exception {
+        Member member = new Member("n2-again", LONG);
+        PeerCalls calls = calling(CLUSTER, LONG, member.listener.address());
+        assertThat(calls.send(request(1))).failsWithin(60, TimeUnit.SECONDS);
+        assertThat(member.asked()).isZero();
+    }
+
+    @Test
     void strangers_are_hung_up_on_and_members_are_served_meanwhile() throws Exception {
         Member member = new Member(SHORT);
         try (Socket silent = stranger(member, new byte[0]);
@@ -296,7 +310,7 @@ final class PeerCallsTest {
     private static Socket greeted(Member member, int length) throws IOException {
         Socket socket = stranger(member, new byte[0]);
         DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-        new Greeting(CLUSTER).write(out);
+        new Greeting(CLUSTER, RaftPeerId.valueOf("n2")).write(out);
         out.writeInt(length);
         return socket;
     }
