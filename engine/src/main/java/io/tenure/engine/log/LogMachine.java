@@ -1,6 +1,7 @@
 package io.tenure.engine.log;
 
 import io.tenure.engine.ratis.DroppedConfiguration;
+import io.tenure.engine.ratis.Elections;
 import io.tenure.engine.state.Position;
 import io.tenure.engine.state.State;
 import io.tenure.store.Reader;
@@ -174,7 +175,11 @@ public final class LogMachine extends BaseStateMachine {
             stamper.lead(state.read(Reader::clocks));
         }
         try {
-            DroppedConfiguration.restore(getServer().join().getDivision(getGroupId()), term, index, configuration);
+            RaftServer.Division division = getServer().join().getDivision(getGroupId());
+            DroppedConfiguration.restore(division, term, index, configuration);
+            if (Elections.isMember(division)) {
+                Elections.resume(division);
+            }
         } catch (IOException | RuntimeException e) {
             wired().failure.failed(LOST_MEMBERS, e);
         }

@@ -5,6 +5,7 @@ import io.tenure.engine.log.Link;
 import io.tenure.engine.log.MemberList;
 import io.tenure.engine.log.NodeFailure;
 import io.tenure.engine.log.PeerRequest;
+import io.tenure.engine.ratis.Elections;
 import io.tenure.engine.state.Identity;
 import io.tenure.time.Time;
 import java.io.IOException;
@@ -61,7 +62,9 @@ public final class MembershipWatch {
         }
         if (known.members().contains(division.getId())) {
             lastIn = time.nanos();
-            admitted();
+            if (Elections.isMember(division)) {
+                admitted();
+            }
             members.announce(self.id(), self.info());
             level.look(link::toSelf);
             if (longAgo(lastLed)) {
@@ -86,6 +89,7 @@ public final class MembershipWatch {
     }
 
     private void admitted() {
+        Elections.resume(link.division());
         if (self.identity().phase() == Identity.Phase.WAITING) {
             try {
                 self.become(Identity.Phase.MEMBER);

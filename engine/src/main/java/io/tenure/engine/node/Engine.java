@@ -7,6 +7,7 @@ import io.tenure.engine.log.DumpPull;
 import io.tenure.engine.log.LogTrimmer;
 import io.tenure.engine.members.LocalNode;
 import io.tenure.engine.members.MembershipWatch;
+import io.tenure.engine.ratis.Elections;
 import io.tenure.engine.state.Folder;
 import io.tenure.engine.state.Identity;
 import io.tenure.engine.state.Position;
@@ -94,10 +95,13 @@ final class Engine implements AutoCloseable {
     private void run(Folder folder, long logged, Time time, FatalHandler fatal) throws IOException {
         log.failure().begin(fatal);
         Position applied = log.state().applied();
+        Identity identity = self.identity();
+        if (identity.phase() != Identity.Phase.MEMBER && !identity.founder()) {
+            Elections.suspend(log.link().division());
+        }
         PeerPort.open(self.peer(), log.link().server()::start);
         checkReach(folder, applied);
         parts.trimmer().begin(applied.index(), logged);
-        Identity identity = self.identity();
         if (identity.phase() == Identity.Phase.MAKING) {
             self.become(identity.founder() ? Identity.Phase.MEMBER : Identity.Phase.WAITING);
         }

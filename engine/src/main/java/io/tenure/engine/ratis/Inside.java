@@ -17,6 +17,11 @@ final class Inside {
         return call(object, () -> object.getClass().getDeclaredMethod(method, type), argument);
     }
 
+    /** Of a method that takes a switch behind the argument. */
+    static Object call(Object object, String method, Class<?> type, Object argument, boolean on) {
+        return call(object, () -> object.getClass().getDeclaredMethod(method, type, boolean.class), argument, on);
+    }
+
     static <T> T field(Object object, String name, Class<T> type) {
         try {
             Field field = object.getClass().getDeclaredField(name);

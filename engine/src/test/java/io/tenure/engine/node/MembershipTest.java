@@ -8,10 +8,13 @@ import io.tenure.engine.Candidate;
 import io.tenure.engine.Data;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.Member;
+import io.tenure.engine.Origin;
+import io.tenure.engine.ratis.Elections;
 import io.tenure.node.NodeId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.apache.ratis.server.RaftServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +74,23 @@ final class MembershipTest {
                     NodeId.parse("n2-00000000"), EngineCluster.http(9), EngineCluster.http(8), Member.Kind.VOTER);
             assertThat(first.members().join(impostor)).isInstanceOf(Admission.Pending.class);
             Await.until("the name is refused", () -> first.members().join(impostor) instanceof Admission.NameTaken);
+        }
+    }
+
+    @Test
+    void a_node_may_stand_for_election_from_when_it_is_a_member() throws Exception {
+        try (EngineCluster cluster = new EngineCluster(root)) {
+            BuiltInStore first = cluster.start("n1");
+            cluster.leader();
+            BuiltInStore second =
+                    cluster.start("n2", new Origin.Join(first.status().cluster(), Member.Kind.VOTER));
+            RaftServer.Division division = second.engine().log().link().division();
+            assertThat(Elections.areSuspended(division)).isTrue();
+
+            assertThat(first.members().join(EngineCluster.candidate(second, Member.Kind.VOTER)))
+                    .isInstanceOf(Admission.Admitted.class);
+
+            Await.until("it may stand", () -> !Elections.areSuspended(division));
         }
     }
 
