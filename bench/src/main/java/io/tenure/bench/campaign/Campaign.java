@@ -26,6 +26,8 @@ public final class Campaign {
             case "fuzz" -> held = options.complete(new FuzzCampaign(options)).run();
             case "jobs" -> held = options.complete(new JobCampaign(options)).run();
             case "lease" -> held = options.complete(new LeaseCampaign(options)).run();
+            case "members" ->
+                held = options.complete(new MembersCampaign(options)).run();
             case "primary" ->
                 held = options.complete(new PrimaryCampaign(options)).run();
             case "queue" -> held = options.complete(new QueueCampaign(options)).run();
@@ -33,7 +35,7 @@ public final class Campaign {
                 held = options.complete(new SelectorCampaign(options)).run();
             default -> {
                 System.err.println(
-                        "usage: ./dev campaign crash|dump|fuzz|jobs|lease|primary|queue|selector [--rounds N] [--seed S]");
+                        "usage: ./dev campaign crash|dump|fuzz|jobs|lease|members|primary|queue|selector [--rounds N] [--seed S]");
                 return 2;
             }
         }
