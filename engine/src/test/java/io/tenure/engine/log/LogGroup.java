@@ -35,17 +35,17 @@ import org.apache.ratis.statemachine.impl.BaseStateMachine;
 /** Logs over our wire and on disk, without a store over them. */
 public final class LogGroup implements AutoCloseable {
 
-    private static final EngineConfig.Timing PATIENT =
-            new EngineConfig.Timing(Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(60));
-
     private final RaftGroupId id = RaftGroupId.randomId();
     private final Path root;
+    private final EngineConfig.Timing timing;
     private final Alarm alarm = new Alarm("test-log");
     private final List<RaftServer> servers = new ArrayList<>();
     private final AtomicLong calls = new AtomicLong();
 
-    public LogGroup(Path root) {
+    /** @param election how long a member waits for its leader at least before it stands for election */
+    public LogGroup(Path root, Duration election) {
         this.root = root;
+        this.timing = new EngineConfig.Timing(election, election.multipliedBy(3).dividedBy(2), Duration.ofSeconds(60));
     }
 
     /** A peer that is reached at this port of this machine. */
@@ -67,7 +67,7 @@ public final class LogGroup implements AutoCloseable {
                         folder,
                         new NodeName(self.getId().toString()),
                         new EngineConfig.Network(bind, bind.host(), bind))
-                .with(PATIENT);
+                .with(timing);
         WireRpc.Parts wire = new WireRpc.Parts(
                 new Directory(id.getUuid(), self.getId(), RaftSettings.REQUEST),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port),

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +48,7 @@ final class NewVoterTest {
 
     @BeforeEach
     void lead() throws Exception {
-        log = new LogGroup(root);
+        log = new LogGroup(root, Duration.ofMillis(500));
         leader = log.start(
                 old,
                 List.of(old),

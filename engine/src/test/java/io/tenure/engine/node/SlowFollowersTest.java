@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -42,7 +43,7 @@ final class SlowFollowersTest {
 
     @BeforeEach
     void open() throws Exception {
-        log = new LogGroup(root);
+        log = new LogGroup(root, Duration.ofSeconds(2));
         List<RaftPeer> peers = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             peers.add(LogGroup.peer("n" + i, PeerPort.free(new Endpoint("127.0.0.1", 0)), i == 0 ? 1 : 0));
