@@ -52,6 +52,7 @@ public final class LogMachine extends BaseStateMachine {
     private final State state;
     private final Stamper stamper;
     private final AwaitingMembers awaiting;
+    private final Newcomer self;
 
     /** Set before Ratis starts, and with it the threads that use it. */
     private @Nullable Wiring wiring;
@@ -63,10 +64,18 @@ public final class LogMachine extends BaseStateMachine {
 
     private volatile @Nullable TermIndex durable;
 
-    public LogMachine(State state, Stamper stamper, AwaitingMembers awaiting) {
+    public LogMachine(State state, Stamper stamper, AwaitingMembers awaiting, Newcomer self) {
         this.state = state;
         this.stamper = stamper;
         this.awaiting = awaiting;
+        this.self = self;
+    }
+
+    /** This node, as far as it may not be a member yet. */
+    public interface Newcomer {
+
+        /** Its admission is committed, perhaps for the second time. */
+        void admitted() throws IOException;
     }
 
     /** The parts of the node that need a log to be made, and that the log needs to run. */
@@ -182,6 +191,17 @@ public final class LogMachine extends BaseStateMachine {
             }
         } catch (IOException | RuntimeException e) {
             wired().failure.failed(LOST_MEMBERS, e);
+        }
+        if (MemberList.of(index, configuration).members().contains(getId())) {
+            admitted();
+        }
+    }
+
+    private void admitted() {
+        try {
+            self.admitted();
+        } catch (IOException e) {
+            wired().failure.failed(String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -4,6 +4,8 @@ import io.tenure.store.codec.Fields;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
 import org.apache.ratis.protocol.RaftPeer;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.RaftServer;
@@ -20,6 +22,14 @@ public record MemberList(long index, Set<RaftPeerId> members) {
         return new MemberList(
                 division.getRaftConf().getLogEntryIndex(),
                 Configuration.of(division).all().map(RaftPeer::getId).collect(Collectors.toSet()));
+    }
+
+    static MemberList of(long index, RaftConfigurationProto configuration) {
+        return new MemberList(
+                index,
+                Stream.concat(configuration.getPeersList().stream(), configuration.getListenersList().stream())
+                        .map(peer -> RaftPeerId.valueOf(peer.getId()))
+                        .collect(Collectors.toSet()));
     }
 
     /** Whether this is newer and the member is no longer on it. */

@@ -11,6 +11,7 @@ import io.tenure.node.NodeId;
 import io.tenure.store.log.Levels;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.ratis.proto.RaftProtos.RaftPeerRole;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
@@ -22,6 +23,7 @@ public final class LocalNode {
     private final Folder folder;
     private final EngineConfig config;
     private final Levels levels;
+    private final ReentrantLock changing = new ReentrantLock();
     private volatile Identity identity;
 
     public LocalNode(Folder folder, EngineConfig config, Identity identity, Levels levels) {
@@ -41,8 +43,27 @@ public final class LocalNode {
 
     /** Durable when it returns. */
     public void become(Identity.Phase phase) throws IOException {
-        folder.write(identity.in(phase));
-        identity = identity.in(phase);
+        changing.lock();
+        try {
+            folder.write(identity.in(phase));
+            identity = identity.in(phase);
+        } catch (IOException e) {
+            throw new IOException("The identity of the folder could not be written: " + e.getMessage(), e);
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    /** It is a member for good. Idempotent. */
+    public void admitted() throws IOException {
+        changing.lock();
+        try {
+            if (identity.phase() == Identity.Phase.WAITING) {
+                become(Identity.Phase.MEMBER);
+            }
+        } finally {
+            changing.unlock();
+        }
     }
 
     /** Where other members reach the log of this node. */

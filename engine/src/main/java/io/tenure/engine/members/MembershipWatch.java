@@ -62,8 +62,8 @@ public final class MembershipWatch {
         }
         if (known.members().contains(division.getId())) {
             lastIn = time.nanos();
-            if (Elections.isMember(division)) {
-                admitted();
+            if (info.isAlive()) {
+                begin(division);
             }
             members.announce(self.id(), self.info());
             level.look(link::toSelf);
@@ -78,8 +78,9 @@ public final class MembershipWatch {
     /** The log has closed itself: because it failed, of which Ratis tells, or because this node was removed. */
     public void closed() {
         Set<RaftPeerId> known = MemberList.of(link.division()).members();
-        // Who knows of no members was never admitted, and so has not been removed.
-        if (!known.isEmpty() && !known.contains(link.division().getId())) {
+        // Who was never admitted for good has not been removed either.
+        boolean member = self.identity().phase() == Identity.Phase.MEMBER;
+        if (member && !known.isEmpty() && !known.contains(link.division().getId())) {
             removed();
         } else if (closedSince == 0) {
             closedSince = time.nanos();
@@ -88,14 +89,26 @@ public final class MembershipWatch {
         }
     }
 
+    private void begin(RaftServer.Division division) {
+        if (Elections.isMember(division)) {
+            Elections.resume(division);
+        }
+        if (isDecided(division)) {
+            admitted();
+        }
+    }
+
+    /** Members of entries that are not committed may turn out to be none, when their leader is gone. */
+    private static boolean isDecided(RaftServer.Division division) {
+        return division.getRaftLog().getLastCommittedIndex()
+                >= division.getRaftConf().getLogEntryIndex();
+    }
+
     private void admitted() {
-        Elections.resume(link.division());
-        if (self.identity().phase() == Identity.Phase.WAITING) {
-            try {
-                self.become(Identity.Phase.MEMBER);
-            } catch (IOException e) {
-                failure.failed("The identity of the folder could not be written: " + e.getMessage(), e);
-            }
+        try {
+            self.admitted();
+        } catch (IOException e) {
+            failure.failed(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -124,7 +137,7 @@ public final class MembershipWatch {
         try {
             self.become(Identity.Phase.REMOVED);
         } catch (IOException e) {
-            LOG.warn("The identity of the folder could not be written: {}", e.getMessage(), e);
+            LOG.warn("{}", e.getMessage(), e);
         }
         failure.failed(REMOVED, null);
     }

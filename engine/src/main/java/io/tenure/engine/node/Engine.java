@@ -145,6 +145,10 @@ final class Engine implements AutoCloseable {
         parts.intake().tidy();
     }
 
+    LocalNode self() {
+        return self;
+    }
+
     LogParts log() {
         return log;
     }

@@ -62,7 +62,7 @@ record LogParts(
                 environment.time());
         Stamper stamper = new Stamper(environment.clock());
         AwaitingMembers awaiting = new AwaitingMembers();
-        LogMachine machine = new LogMachine(state, stamper, awaiting);
+        LogMachine machine = new LogMachine(state, stamper, awaiting, self::admitted);
         RaftProperties properties = RaftSettings.of(config, folder.raft());
         ClientId client = AwaitingMembers.sender(self.id());
         Directory directory = new Directory(self.group().getUuid(), Peers.id(self.id()), RaftSettings.REQUEST);

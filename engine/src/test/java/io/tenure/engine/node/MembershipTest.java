@@ -9,8 +9,11 @@ import io.tenure.engine.Data;
 import io.tenure.engine.EngineConfig;
 import io.tenure.engine.Member;
 import io.tenure.engine.Origin;
+import io.tenure.engine.members.MembershipWatch;
 import io.tenure.engine.ratis.Elections;
+import io.tenure.engine.state.Identity;
 import io.tenure.node.NodeId;
+import io.tenure.runtime.Threads;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -92,6 +95,42 @@ final class MembershipTest {
 
             Await.until("it may stand", () -> !Elections.areSuspended(division));
         }
+    }
+
+    @Test
+    @Tag("long")
+    void a_node_is_a_member_for_good_only_when_that_is_committed() throws Exception {
+        Duration patience = Duration.ofSeconds(4);
+        try (EngineCluster cluster = new EngineCluster(root)
+                .with(new EngineConfig.Timing(patience, patience.plusSeconds(1), Duration.ofSeconds(60)))) {
+            BuiltInStore first = cluster.start("n1");
+            cluster.join("n2");
+            Origin.Join origin = new Origin.Join(first.status().cluster(), Member.Kind.VOTER);
+            Engine third = cluster.start("n3", origin).engine();
+            Candidate candidate = EngineCluster.candidate(cluster.node("n3"), Member.Kind.VOTER);
+            cluster.kill("n2");
+            Thread joining = Threads.virtual("joining", () -> first.members().join(candidate));
+            Await.until(
+                    "its admission is in its log",
+                    () -> Elections.isMember(third.log().link().division()));
+
+            watch(third).look();
+            assertThat(third.self().identity().phase()).isEqualTo(Identity.Phase.WAITING);
+
+            cluster.start("n2");
+            Await.until("it is a member", () -> third.self().identity().phase() == Identity.Phase.MEMBER);
+            joining.join();
+        }
+    }
+
+    private static MembershipWatch watch(Engine engine) {
+        return new MembershipWatch(
+                engine.log().link(),
+                engine.self(),
+                engine.parts().members(),
+                engine.log().level(),
+                engine.log().failure(),
+                Environment.real().time());
     }
 
     @Test
