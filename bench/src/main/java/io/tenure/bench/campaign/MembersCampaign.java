@@ -5,7 +5,7 @@ import io.tenure.bench.cluster.Workspace;
 import io.tenure.bench.members.MembersReport;
 import io.tenure.bench.members.MembersRun;
 
-/** {@code ./dev campaign members [--rounds N] [--seed S]}: nodes that come and go, with kills in the middle of it. */
+/** {@code ./dev campaign members [--rounds N] [--seed S]}: nodes that come and go, with kills and freezes in the middle of it. */
 final class MembersCampaign {
     private static final int ROUNDS = 100;
 

@@ -24,14 +24,14 @@ public record MembersReport(List<Step> steps, int writes, List<String> complaint
      * A change with a blow.
      *
      * @param after when it fell, from when the change had begun
-     * @param settled how long it took from then on until all were back and the change was made
+     * @param settled how long it took, from when all were started or went on again, until the change was made
      */
     record Step(Change change, Blow blow, Duration after, Duration settled) {}
 
     /** A table for people. */
     public String markdown() {
         StringBuilder text =
-                new StringBuilder("| what happens | killed in the middle | times | settled after: median | most |\n"
+                new StringBuilder("| change | in the middle of it | times | settled after: median | most |\n"
                         + "|---|---|---|---|---|\n");
         for (Change change : Change.values()) {
             for (Blow blow : Blow.values()) {

@@ -25,6 +25,9 @@ public final class MembersRun implements AutoCloseable {
     /** A node that joins is a member a second or two after it answers. */
     private static final int LATEST_MILLIS = 2500;
 
+    /** Longer than others wait for a leader, and than a member that is silent counts as alive. */
+    private static final Duration FROZEN = Duration.ofSeconds(6);
+
     private final Random random;
     private final List<NodeProcess> nodes = new ArrayList<>();
     private final Diary diary;
@@ -63,15 +66,30 @@ public final class MembersRun implements AutoCloseable {
             begin(change);
             Duration after = Duration.ofMillis(random.nextInt(LATEST_MILLIS));
             Stopwatch.pass(after);
-            List<NodeProcess> killed = victims(change, blow);
-            killed.forEach(NodeProcess::kill);
+            strike(victims(change, blow), blow);
             Stopwatch watch = Stopwatch.start();
-            killed.forEach(NodeProcess::start);
-            settle(change);
+            List<NodeProcess> members = settle(change);
             steps.add(new MembersReport.Step(change, blow, after, watch.elapsed()));
-            System.err.printf("%s, %s killed after %s: settled after %s%n", change, blow, after, watch);
+            System.err.printf("%s, %s after %s: settled after %s%n", change, blow, after, watch);
+            int written = diary.size();
+            members.forEach(member -> assertComplete(member, checked));
+            checked = written;
         } catch (AssertionError | IllegalStateException e) {
-            complaints.add(change + ", " + blow + " killed: " + e.getMessage());
+            complaints.add(change + ", " + blow + ": " + e.getMessage());
+        }
+    }
+
+    private static void strike(List<NodeProcess> victims, Blow blow) {
+        if (blow.freezes()) {
+            // A node that was removed ends by itself.
+            List<NodeProcess> running =
+                    victims.stream().filter(NodeProcess::isRunning).toList();
+            running.forEach(NodeProcess::freeze);
+            Stopwatch.pass(FROZEN);
+            running.forEach(NodeProcess::thaw);
+        } else {
+            victims.forEach(NodeProcess::kill);
+            victims.forEach(NodeProcess::start);
         }
     }
 
@@ -93,8 +111,8 @@ public final class MembersRun implements AutoCloseable {
     private List<NodeProcess> victims(Change change, Blow blow) {
         return switch (blow) {
             case ALL -> running();
-            case LEADER -> List.of(leader());
-            case SUBJECT -> List.of(node(change.subject()));
+            case LEADER, LEADER_FROZEN -> List.of(leader());
+            case SUBJECT, SUBJECT_FROZEN -> List.of(node(change.subject()));
         };
     }
 
@@ -113,7 +131,7 @@ public final class MembersRun implements AutoCloseable {
     }
 
     /** All are back, and the members are those that the change was to lead to. */
-    private void settle(Change change) {
+    private List<NodeProcess> settle(Change change) {
         NodeProcess subject = node(change.subject());
         if (change.takesOut()) {
             Probe.until(() -> assertThat(remove(subject))
@@ -122,16 +140,14 @@ public final class MembersRun implements AutoCloseable {
             subject.kill();
             wipe(subject);
         }
-        int written = diary.size();
         List<NodeProcess> members = change.members().stream().map(this::node).toList();
         members.forEach(NodeProcess::awaitReady);
         for (NodeProcess member : members) {
             Probe.until(() -> assertThat(names(member))
                     .as("members as " + member.name() + " sees them")
                     .containsExactlyInAnyOrderElementsOf(change.members()));
-            assertComplete(member, checked);
         }
-        checked = written;
+        return members;
     }
 
     private void assertComplete(NodeProcess member, int from) {
