@@ -14,7 +14,8 @@ import java.util.List;
 final class Diary implements AutoCloseable {
 
     private static final Duration CALL = Duration.ofSeconds(5);
-    private static final Duration PAUSE = Duration.ofMillis(20);
+    /** Each write is read from every node later. */
+    private static final Duration PAUSE = Duration.ofMillis(60);
 
     private final List<NodeProcess> nodes;
     private final NodeClient client = new NodeClient(CALL);
