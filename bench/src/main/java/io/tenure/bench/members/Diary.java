@@ -14,6 +14,7 @@ import java.util.List;
 final class Diary implements AutoCloseable {
 
     private static final Duration CALL = Duration.ofSeconds(5);
+
     /** Each write is read from every node later. */
     private static final Duration PAUSE = Duration.ofMillis(60);
 

@@ -1,7 +1,6 @@
 package io.tenure.bench.members;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -47,11 +46,11 @@ public record MembersReport(List<Step> steps, int writes, List<String> complaint
     }
 
     private Optional<String> row(Change change, Blow blow) {
-        List<Duration> times = new ArrayList<>(steps.stream()
+        List<Duration> times = steps.stream()
                 .filter(step -> step.change == change && step.blow == blow)
                 .map(Step::settled)
                 .sorted()
-                .toList());
+                .toList();
         return times.isEmpty()
                 ? Optional.empty()
                 : Optional.of(String.format(

@@ -117,7 +117,7 @@ public final class MembershipWatch {
         RaftPeerId own = link.division().getId();
         if (info.getLifeCycleState() == LifeCycle.State.STARTING) {
             failure.failed(
-                    "This node became a voter just when its leader went, and can vote only after a restart.", null);
+                    "This node became a voter just when its leader went, and can lead only after a restart.", null);
             return;
         }
         for (RaftPeerId other : known.members()) {

@@ -40,6 +40,9 @@ public final class Elections {
 
     /** It may stand again, and does so at once if it would have meanwhile. Idempotent. */
     public static void resume(RaftServer.Division division) {
+        if (!areSuspended(division)) {
+            return;
+        }
         // Ratis' own monitor of what it is.
         synchronized (division) {
             if (paused(division).getAndSet(false) && division.getInfo().isCandidate()) {

@@ -20,7 +20,7 @@ public final class Directory {
 
     /** @param limit how long it may take to connect, to say of which cluster one is, and to answer */
     public Directory(UUID cluster, RaftPeerId self, Duration limit) {
-        this.own = new Greeting(cluster, self);
+        this.own = new Greeting(cluster, self.toString());
         this.limit = limit;
     }
 
@@ -44,6 +44,6 @@ public final class Directory {
             throw new IOException("the address of " + peer + " is not known yet");
         }
         InetSocketAddress resolved = NetUtils.createSocketAddr(address);
-        return Wire.connect(resolved, new Greeting(own.cluster(), peer), limit);
+        return Wire.connect(resolved, new Greeting(own.cluster(), peer.toString()), limit);
     }
 }

@@ -310,7 +310,7 @@ final class PeerCallsTest {
     private static Socket greeted(Member member, int length) throws IOException {
         Socket socket = stranger(member, new byte[0]);
         DataOutputStream out = new DataOutputStream(socket.getOutputStream());
-        new Greeting(CLUSTER, RaftPeerId.valueOf("n2")).write(out);
+        new Greeting(CLUSTER, "n2").write(out);
         out.writeInt(length);
         return socket;
     }
