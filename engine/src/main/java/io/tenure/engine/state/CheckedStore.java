@@ -1,5 +1,7 @@
 package io.tenure.engine.state;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -145,7 +147,11 @@ public final class CheckedStore implements AutoCloseable {
     }
 
     public void sync() {
-        store.sync();
+        try {
+            store.sync();
+        } catch (MVStoreException e) {
+            throw trouble(e);
+        }
     }
 
     /** How many bytes of pages may be rewritten for the next save. */
@@ -182,7 +188,12 @@ public final class CheckedStore implements AutoCloseable {
 
     /** What to throw where MVStore threw this. */
     private RuntimeException trouble(MVStoreException e) {
-        boolean unreadable = root(e) instanceof CheckedFile.DamagedBlock || UNREADABLE.contains(e.getErrorCode());
+        Throwable root = root(e);
+        boolean unreadable = root instanceof CheckedFile.DamagedBlock || UNREADABLE.contains(e.getErrorCode());
+        if (!closed && !unreadable && root instanceof IOException cause) {
+            // A full disk, most of all: MVStore says where it wrote, not what was in the way.
+            return new UncheckedIOException(place.file.toAbsolutePath() + ": " + cause.getMessage(), cause);
+        }
         if (closed || !unreadable) {
             return e;
         }

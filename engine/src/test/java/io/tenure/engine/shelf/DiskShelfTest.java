@@ -137,6 +137,22 @@ final class DiskShelfTest {
     }
 
     @Test
+    void a_disk_that_is_full_in_a_save_is_named_as_what_was_in_the_way() throws Exception {
+        Path file = folder().resolve("documents.mv");
+        try (DiskShelf shelf = open(new FolderDisk(folder()))) {
+            shelf.write(document("a", "1")).join();
+            Journal.of(file.toString()).full = true;
+            shelf.save();
+        }
+        assertThat(told)
+                .containsExactly("The documents of this node could not be saved: " + file.toAbsolutePath()
+                        + ": No space left on device");
+        try (DiskShelf shelf = ShelfFiles.open(folder())) {
+            assertThat(text(shelf, "a")).contains("1");
+        }
+    }
+
+    @Test
     void while_the_disk_is_nearly_full_only_what_needs_no_room_is_written() throws Exception {
         AtomicBoolean full = new AtomicBoolean();
         ShelfConfig config = ShelfConfig.of(

@@ -31,6 +31,9 @@ public final class Journal {
     /** Runs before the disk is told to keep what was written. */
     public volatile Runnable beforeForce = () -> {};
 
+    /** Whether there is no room for another byte. */
+    public volatile boolean full;
+
     private Journal() {}
 
     /** The name under which MVStore opens a file with a journal. */
@@ -153,6 +156,9 @@ public final class Journal {
 
         @Override
         public int write(ByteBuffer from, long position) throws IOException {
+            if (journal.full) {
+                throw new IOException("No space left on device");
+            }
             byte[] bytes = new byte[from.remaining()];
             from.duplicate().get(bytes);
             int count = base.write(from, position);
