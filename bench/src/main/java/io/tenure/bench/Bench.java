@@ -33,7 +33,7 @@ public final class Bench {
             case "door" -> options.complete(new DoorBench(options)).run();
             case "workers" -> options.complete(new WorkersBench(options)).run();
             case "selector" -> options.complete(new SelectorBench(options)).run();
-            case "intake" -> options.complete(new ReplicaBench(options)).runIntake();
+            case "intake" -> options.complete(new IntakeBench(options)).run();
             case "forwarding" -> options.complete(new ForwardingBench(options)).run();
             case "console" -> options.complete(new ConsoleBench(options)).run();
             case "demo" -> options.complete(new DemoBench(options)).run();

@@ -24,11 +24,13 @@ public final class SelectorBench {
 
     private final int rounds;
     private final ForwardingBench forwarding;
+    private final IntakeBench intake;
     private final ReplicaBench replicas;
 
     public SelectorBench(Options options) {
         rounds = ForwardingBench.rounds(options);
         forwarding = new ForwardingBench(options);
+        intake = new IntakeBench(options);
         replicas = new ReplicaBench(options);
     }
 
@@ -36,6 +38,7 @@ public final class SelectorBench {
         System.out.println("\n" + Machine.describe() + "\n");
         selection();
         forwarding.run();
+        intake.run();
         replicas.run();
     }
 

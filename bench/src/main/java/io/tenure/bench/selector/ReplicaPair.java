@@ -1,4 +1,4 @@
-package io.tenure.bench;
+package io.tenure.bench.selector;
 
 import io.tenure.document.replica.DocumentHost;
 import io.tenure.document.replica.DocumentOwners;
@@ -15,6 +15,7 @@ import io.tenure.runtime.Alarm;
 import io.tenure.runtime.Crew;
 import io.tenure.runtime.ProcessCrew;
 import io.tenure.runtime.SystemTime;
+import io.tenure.runtime.Waiting;
 import io.tenure.selector.Partition;
 import io.tenure.selector.Placement;
 import io.tenure.selector.Selector;
@@ -31,7 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Two hosts of documents that hand each other their messages, counted, and whose shelves are on disk. */
-final class ReplicaPair implements AutoCloseable {
+public final class ReplicaPair implements AutoCloseable {
 
     private static final Duration SAVE = Duration.ofSeconds(2);
     private static final List<NodeId> IDS = List.of(NodeId.parse("n1-00000001"), NodeId.parse("n2-00000002"));
@@ -42,7 +43,7 @@ final class ReplicaPair implements AutoCloseable {
     private final LongAdder carried = new LongAdder();
     private final Alarm upkeep = new Alarm("bench-upkeep");
 
-    ReplicaPair(Path folder) throws IOException {
+    public ReplicaPair(Path folder) throws IOException {
         for (NodeId id : IDS) {
             DiskShelf shelf = DiskShelf.open(
                     ShelfConfig.of(
@@ -64,12 +65,12 @@ final class ReplicaPair implements AutoCloseable {
         return new GroupView(self, 1, members, 1);
     }
 
-    DiskShelf shelf(int number) {
+    public DiskShelf shelf(int number) {
         return shelves.get(number);
     }
 
     /** The first is alone until the second has started, which synchronizes until {@link #settle}. */
-    DocumentHost start(int number, ShelfOrigin origin) {
+    public DocumentHost start(int number, ShelfOrigin origin) {
         NodeId id = IDS.get(number);
         Crew crew = new ProcessCrew();
         DocumentHost host = new DocumentHost(
@@ -92,7 +93,7 @@ final class ReplicaPair implements AutoCloseable {
     }
 
     /** The second has caught up. */
-    void settle() {
+    public void settle() {
         show(MemberStatus.AVAILABLE);
     }
 
@@ -112,12 +113,26 @@ final class ReplicaPair implements AutoCloseable {
         });
     }
 
+    public static void awaitCaughtUp(DocumentHost host) {
+        while (!host.isCaughtUp().join()) {
+            pause();
+        }
+    }
+
+    private static void pause() {
+        try {
+            Waiting.pause(Duration.ofMillis(5));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("The benchmark was interrupted.", e);
+        }
+    }
+
     /** How many bytes both have sent. */
-    long carried() {
+    public long carried() {
         return carried.sum();
     }
 
-    boolean isOfTheFirst(String link) {
+    public boolean isOfTheFirst(String link) {
         return placement.owner(Partition.of(link)).orElseThrow().id().equals(IDS.getFirst());
     }
 
