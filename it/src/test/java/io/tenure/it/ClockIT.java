@@ -18,10 +18,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** A node whose wall clock is ten years ahead comes to lead two that are right. */
+@Tag("long")
 class ClockIT {
     private static final Duration DECADE = Duration.ofDays(3650);
     private static final String CLOCK = "/api/v1/clock";

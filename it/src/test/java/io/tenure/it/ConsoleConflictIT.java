@@ -14,6 +14,7 @@ import io.tenure.it.console.Screen;
 import io.tenure.it.ground.Skip;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -21,6 +22,7 @@ import tools.jackson.databind.JsonNode;
  * Two nodes that change the same document apart from each other: each of them while the other one is frozen. A person sees in the
  * console what lost.
  */
+@Tag("long")
 class ConsoleConflictIT {
     private static final String GROUP = "/core/node-groups/default";
     private static final String DOCUMENT = "/core/examples/torn";

@@ -10,10 +10,12 @@ import io.tenure.bench.cluster.Cluster;
 import io.tenure.bench.cluster.NodeSetup;
 import io.tenure.bench.cluster.Workspace;
 import io.tenure.bench.crash.CrashRun;
+import io.tenure.bench.crash.Fault;
 import io.tenure.bench.crash.Ground;
 import io.tenure.bench.crash.Report;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code ./dev campaign crash} is the same with bigger numbers. */
@@ -22,11 +24,20 @@ class CrashIT {
 
     @Test
     void what_was_acknowledged_outlives_kills_and_freezes_and_is_never_read_stale() {
+        run(KILL_LEADER, FREEZE_LEADER, KILL_ALL);
+    }
+
+    @Test
+    @Tag("long")
+    void nor_is_it_lost_or_stale_when_followers_die_and_leaders_freeze_again() {
+        run(FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER);
+    }
+
+    private static void run(Fault... faults) {
         Path folder = Workspace.fresh("CrashIT");
         try (Cluster cluster =
                 Cluster.start(3, name -> NodeSetup.in(folder, name).small())) {
-            Report report = new CrashRun(cluster, Ground.SOLID, SEED)
-                    .run(List.of(KILL_LEADER, FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER, KILL_ALL));
+            Report report = new CrashRun(cluster, Ground.SOLID, SEED).run(List.of(faults));
             System.out.println(report.markdown());
             assertThat(report.complaints())
                     .as("broken promises, logs in " + folder)

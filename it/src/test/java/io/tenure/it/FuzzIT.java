@@ -7,11 +7,13 @@ import io.tenure.bench.cluster.NodeSetup;
 import io.tenure.bench.cluster.Workspace;
 import io.tenure.bench.fuzz.FuzzReport;
 import io.tenure.bench.fuzz.FuzzRun;
+import io.tenure.testkit.Seeds;
 import java.nio.file.Path;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A node refuses malformed requests in order, and stays as it was. The campaign sends more of them. */
 class FuzzIT {
@@ -30,8 +32,12 @@ class FuzzIT {
         cluster.close();
     }
 
+    static LongStream seeds() {
+        return Seeds.of(1, 2);
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2})
+    @MethodSource("seeds")
     void malformed_requests_are_refused_and_leave_nothing_behind(long seed) {
         FuzzReport report = new FuzzRun(cluster.leader(), seed).run(REQUESTS);
 

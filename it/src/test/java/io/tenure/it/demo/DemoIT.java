@@ -153,6 +153,7 @@ class DemoIT {
     }
 
     @Test
+    @Tag("long")
     void a_port_that_is_taken_is_a_sentence_and_leaves_nothing() throws Exception {
         int port = DemoProcess.ports();
         try (ServerSocket taken = new ServerSocket(port + 1, 1, InetAddress.getLoopbackAddress());

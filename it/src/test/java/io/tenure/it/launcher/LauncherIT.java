@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The launcher builds what it starts, which takes a minute. */
+@Tag("long")
 class LauncherIT {
     private static final String BUILDING = "Building Tenure";
     private static final String CHANGED = "cli/src/main/java/io/tenure/cli/package-info.java";
@@ -119,7 +121,6 @@ class LauncherIT {
     }
 
     @Test
-    @Tag("long")
     void a_node_that_is_killed_leaves_nothing_behind(@TempDir Path data) throws Exception {
         String address = "127.0.0.1:" + Ports.free();
         Start node = checkout.start(Map.of(), "serve", "--data", data.toString(), "--http", address);
@@ -138,7 +139,6 @@ class LauncherIT {
     }
 
     @Test
-    @Tag("long")
     void a_node_that_is_told_to_stop_ends_with_0_and_without_a_complaint(@TempDir Path folder) throws Exception {
         Path data = folder.resolve("data");
         String address = "127.0.0.1:" + Ports.free();
@@ -155,7 +155,6 @@ class LauncherIT {
     }
 
     @Test
-    @Tag("long")
     void a_demo_runs_from_what_was_built_and_leaves_nothing(@TempDir Path folder) throws Exception {
         Path kept = folder.resolve("demo");
         int port = Ports.free();
@@ -223,19 +222,5 @@ class LauncherIT {
                 .asString()
                 .startsWith("tenure serve: There is no flag '--dta'.");
         assertThat(unbuilt.folder().resolve(".build")).doesNotExist();
-    }
-
-    @Test
-    void a_missing_jdk_is_said_in_one_sentence(@TempDir Path folder, @TempDir Path stub) throws Exception {
-        Path java = Files.createFile(
-                stub.resolve("java"),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Map<String, String> noJdk = Map.of(
-                "JAVA_HOME", "/nowhere",
-                "PATH", java.getParent() + ":" + System.getenv("PATH"),
-                "TENURE_JDK_FOLDERS", "/nowhere");
-        Finished finished = Checkout.in(folder).start(noJdk, "--help").await();
-        assertThat(finished.status()).isEqualTo(1);
-        assertThat(finished.output().lines()).singleElement().asString().startsWith("Tenure needs a JDK 21 or newer");
     }
 }

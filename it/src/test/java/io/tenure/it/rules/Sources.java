@@ -1,5 +1,8 @@
 package io.tenure.it.rules;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
@@ -10,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,23 +24,24 @@ final class Sources {
     /** The module of the programs that measure. */
     static final String PROGRAMS = "bench";
 
-    private static final Map<String, JavaClasses> IMPORTED = new ConcurrentHashMap<>();
+    /** Read once, which takes seconds. */
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .importPaths(modules().stream().map(Sources::classes).toList());
 
     private Sources() {}
 
     /** The compiled main code of every module but {@value #PROGRAMS}, whose business is with clocks and processes. */
     static JavaClasses mainClasses() {
-        return new ClassFileImporter()
-                .importPaths(modules().stream()
-                        .filter(module -> !module.endsWith(PROGRAMS))
-                        .map(Sources::classes)
-                        .toList());
+        return ALL.that(describe("of no program", type -> !isOf(type, PROGRAMS)));
     }
 
-    /** The compiled main code of one module, read once. */
+    /** The compiled main code of one module. */
     static JavaClasses mainClasses(String module) {
-        return IMPORTED.computeIfAbsent(
-                module, name -> new ClassFileImporter().importPath(classes(ROOT.resolve(name))));
+        return ALL.that(describe("of " + module, type -> isOf(type, module)));
+    }
+
+    private static boolean isOf(JavaClass type, String module) {
+        return Path.of(type.getSource().orElseThrow().getUri()).startsWith(classes(ROOT.resolve(module)));
     }
 
     /** Every folder of main sources. */
