@@ -111,6 +111,7 @@ final class NewVoterTest {
                                 .getCurrentPeers(RaftPeerRole.FOLLOWER)
                                 .size()
                         == 2);
+        Await.until("n1 leads, maybe anew", () -> log.info(leader).isLeaderReady());
         assertThat(log.write(leader))
                 .succeedsWithin(60, TimeUnit.SECONDS)
                 .satisfies(reply -> assertThat(reply.isSuccess()).isTrue());
