@@ -190,7 +190,7 @@ public final class CheckedStore implements AutoCloseable {
     private RuntimeException trouble(MVStoreException e) {
         Throwable root = root(e);
         boolean unreadable = root instanceof CheckedFile.DamagedBlock || UNREADABLE.contains(e.getErrorCode());
-        if (!closed && !unreadable && root instanceof IOException cause) {
+        if (e.getErrorCode() == DataUtils.ERROR_WRITING_FAILED && root instanceof IOException cause) {
             // A full disk, most of all: MVStore says where it wrote, not what was in the way.
             return new UncheckedIOException(place.file.toAbsolutePath() + ": " + cause.getMessage(), cause);
         }
