@@ -1,10 +1,13 @@
 package io.tenure.engine.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tenure.engine.Checkpoint;
+import io.tenure.store.Unavailable;
 import io.tenure.testkit.Parallel;
 import io.tenure.testkit.Seeds;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -36,6 +39,24 @@ final class StateUnderWayTest {
 
     static LongStream seeds() {
         return Seeds.of(2, 4);
+    }
+
+    @Test
+    void a_full_disk_is_named_and_whoever_reads_afterwards_is_to_ask_another_node() throws Exception {
+        StateUnderWay way = new StateUnderWay(root, 1, Long.MAX_VALUE, MUCH);
+        // More than stays in memory.
+        for (int i = 0; i < ENTRIES; i++) {
+            way.apply();
+        }
+        way.state.persist();
+        way.apply();
+        way.journal().full = true;
+
+        assertThatThrownBy(way.state::persist)
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageEndingWith("state.mv: No space left on device");
+
+        assertThatThrownBy(() -> way.state.look(StateUnderWay::digest)).isInstanceOf(Unavailable.class);
     }
 
     @ParameterizedTest
