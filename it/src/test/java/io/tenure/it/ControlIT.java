@@ -24,10 +24,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Failed tasks are retried in bulk through a real server, which is killed over it. */
+@Tag("long")
 class ControlIT {
     private static final int MANY = 4_000;
     private static final TaskType<Letter> LETTER =

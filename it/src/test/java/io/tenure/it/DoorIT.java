@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +38,7 @@ import tools.jackson.databind.JsonNode;
  * pages are still open, and to the browser they are pages of the node now, as after DNS rebinding. Only the name tells. Those
  * that stand under a name of the node's own do all that the others try, which shows that there is something to refuse.
  */
+@Tag("long")
 class DoorIT {
     private static final String SECRET = "four legs";
     private static final String SUBMISSION = "{\"queue\":\"mail\",\"type\":\"letter\",\"payload\":\"" + SECRET + "\"}";

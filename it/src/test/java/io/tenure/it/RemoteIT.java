@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients that are no members, while the nodes that they use are killed. */
+@Tag("long")
 class RemoteIT {
     private static final int KILLS = 2;
     private static final int WRITES_BETWEEN_KILLS = 200;
     private static final int WRITERS = 8;
 
     @Test
-    @Tag("long")
     void no_write_is_lost_or_doubled_and_the_fleet_has_a_leader_however_often_the_node_in_use_is_killed() {
         Path folder = Workspace.fresh("RemoteIT");
         try (Cluster cluster =
