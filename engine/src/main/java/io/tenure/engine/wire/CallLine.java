@@ -100,6 +100,8 @@ final class CallLine {
             }
         } catch (IOException e) {
             fail(e);
+        } catch (RuntimeException e) {
+            fail(new IOException(peer + " sent an answer that cannot be read: " + e.getMessage(), e));
         }
     }
 

@@ -154,6 +154,7 @@ final class Replicator extends LogAppenderBase {
                 if (onFollowerTerm(reply.getTerm())) {
                     return;
                 }
+                Waiting.pause(PAUSE);
             }
             case INCONSISTENCY -> {
                 long first =

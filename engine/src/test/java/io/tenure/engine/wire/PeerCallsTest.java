@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.apache.ratis.client.impl.ClientProtoUtils;
+import org.apache.ratis.proto.RaftProtos.RaftClientReplyProto;
 import org.apache.ratis.proto.RaftProtos.RaftClientRequestProto;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.Message;
@@ -209,6 +210,27 @@ final class PeerCallsTest {
         });
         assertFailed(slow, "does not answer in time");
         assertThat(ended).succeedsWithin(90, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void calls_beside_an_answer_that_cannot_be_read_fail_with_it() throws Exception {
+        List<CompletableFuture<RaftClientReplyProto>> answers = new CopyOnWriteArrayList<>();
+        PeerListener odd = closing(new PeerListener(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                new Directory(CLUSTER, RaftPeerId.valueOf("n2"), LONG),
+                (kind, request) -> {
+                    answers.add(new CompletableFuture<>());
+                    return answers.getLast();
+                }));
+        odd.start();
+        PeerCalls calls = calling(CLUSTER, LONG, odd.address());
+        CompletableFuture<RaftClientReply> waiting = calls.send(request(1));
+        CompletableFuture<RaftClientReply> answered = calls.send(request(1));
+        Await.until("both were asked", () -> answers.size() == 2);
+
+        answers.getLast().complete(RaftClientReplyProto.getDefaultInstance());
+        assertFailed(answered, "n2 sent an answer that cannot be read");
+        assertFailed(waiting, "n2 sent an answer that cannot be read");
     }
 
     /** As a machine that has lost its power: what is sent to it is neither answered nor refused. */
