@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -122,19 +123,53 @@ public final class QueueBench {
         for (int round = 0; round < WARM_ROUNDS; round++) {
             toils.forEach(toil -> toil.endToEnd(tasks));
         }
-        List<List<Double>> rates =
-                toils.stream().<List<Double>>map(toil -> new ArrayList<>()).toList();
+        List<List<Turn>> turns =
+                toils.stream().<List<Turn>>map(toil -> new ArrayList<>()).toList();
         for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < toils.size(); i++) {
-                rates.get(i).add(toils.get(i).endToEnd(tasks));
+                turns.get(i).add(turn(toils.get(i)));
             }
         }
-        List<Double> medians = rates.stream().map(QueueBench::median).toList();
-        Table table = new Table("where", "tasks per second", "ratio to bare", "ratio to one node, same way");
+        List<Double> medians =
+                turns.stream().map(all -> median(all, Turn::perSecond)).toList();
+        Table table = new Table(
+                "where",
+                "tasks per second",
+                "ratio to bare",
+                "ratio to one node, same way",
+                "µs CPU a task",
+                "in other processes");
         for (int i = 0; i < toils.size(); i++) {
             String toOne = i < 3 ? "" : ratio(medians.get(i), medians.get(i - 2));
-            table.row(toils.get(i).name(), medians.get(i), medians.get(i) / medians.getFirst(), toOne);
+            table.row(
+                    toils.get(i).name(),
+                    medians.get(i),
+                    medians.get(i) / medians.getFirst(),
+                    toOne,
+                    median(turns.get(i), Turn::ownMicros),
+                    median(turns.get(i), Turn::othersMicros));
         }
+    }
+
+    /** A round: how fast it was, and what a task costs in this process and in the nodes that are others. */
+    private record Turn(double perSecond, double ownMicros, double othersMicros) {}
+
+    private Turn turn(Toil toil) {
+        double own = micros(Stream.of(ProcessHandle.current()));
+        double others = micros(ProcessHandle.current().descendants());
+        double perSecond = toil.endToEnd(tasks);
+        return new Turn(
+                perSecond,
+                (micros(Stream.of(ProcessHandle.current())) - own) / tasks,
+                (micros(ProcessHandle.current().descendants()) - others) / tasks);
+    }
+
+    /** CPU time so far. */
+    private static double micros(Stream<ProcessHandle> processes) {
+        return processes
+                .flatMap(process -> process.info().totalCpuDuration().stream())
+                .mapToDouble(cpu -> cpu.toNanos() / 1e3)
+                .sum();
     }
 
     private void pickUp(List<Toil> toils) {
@@ -169,12 +204,13 @@ public final class QueueBench {
             for (int round = 0; round < rounds; round++) {
                 rates.add(toil.endToEnd(tasks / 4));
             }
-            new Table("pending", "tasks per second", "µs per task").row(count, median(rates), 1e6 / median(rates));
+            new Table("pending", "tasks per second", "µs per task")
+                    .row(count, median(rates, rate -> rate), 1e6 / median(rates, rate -> rate));
         }
     }
 
-    private static double median(List<Double> values) {
-        return values.stream().sorted().toList().get(values.size() / 2);
+    private static <T> double median(List<T> all, ToDoubleFunction<T> of) {
+        return all.stream().mapToDouble(of).sorted().toArray()[all.size() / 2];
     }
 
     private static String ratio(double value, double other) {
