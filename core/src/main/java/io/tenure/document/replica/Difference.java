@@ -2,14 +2,20 @@ package io.tenure.document.replica;
 
 import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Finds the partitions in which another member has something else: by group, then by partition. */
 final class Difference {
+
+    /** How many groups are compared at once. */
+    private static final int LANES = 8;
 
     private final HostDesk desk;
     private final DigestTree tree;
@@ -18,6 +24,8 @@ final class Difference {
     private final Consumer<Optional<Difference>> then;
     private final List<Partition> found = new ArrayList<>();
     private boolean complete;
+    private boolean silent;
+    private int open;
 
     /**
      * What is compared.
@@ -72,29 +80,40 @@ final class Difference {
     private void groups() {
         desk.ask(member, new PeerMessage.CompareGroups(scope.owner, tree.sums(summed())), answer -> {
             if (answer instanceof PeerAnswer.Differing groups) {
-                next(groups.numbers());
+                partitions(new ArrayDeque<>(groups.numbers()));
             } else {
                 then.accept(Optional.empty());
             }
         });
     }
 
-    private void next(List<Integer> groups) {
-        if (groups.isEmpty()) {
-            then.accept(Optional.of(this));
+    private void partitions(Queue<Integer> groups) {
+        open = LANES;
+        for (int lane = 0; lane < LANES; lane++) {
+            next(groups);
+        }
+    }
+
+    private void next(Queue<Integer> groups) {
+        Integer group = silent ? null : groups.poll();
+        if (group == null) {
+            end();
             return;
         }
-        List<Integer> rest = groups.subList(1, groups.size());
-        desk.ask(
-                member,
-                new PeerMessage.ComparePartitions(tree.group(groups.getFirst(), scope.listed, scope.kept)),
-                answer -> {
-                    if (answer instanceof PeerAnswer.Differing partitions) {
-                        partitions.numbers().forEach(number -> found.add(new Partition(number)));
-                        next(rest);
-                    } else {
-                        then.accept(Optional.empty());
-                    }
-                });
+        desk.ask(member, new PeerMessage.ComparePartitions(tree.group(group, scope.listed, scope.kept)), answer -> {
+            if (answer instanceof PeerAnswer.Differing partitions) {
+                partitions.numbers().forEach(number -> found.add(new Partition(number)));
+            } else {
+                silent = true;
+            }
+            next(groups);
+        });
+    }
+
+    private void end() {
+        if (--open == 0) {
+            found.sort(Comparator.comparingInt(Partition::number));
+            then.accept(silent ? Optional.empty() : Optional.of(this));
+        }
     }
 }

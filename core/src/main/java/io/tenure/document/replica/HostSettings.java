@@ -19,7 +19,7 @@ public record HostSettings(
             Duration.ofSeconds(2),
             Duration.ofSeconds(4),
             Duration.ofSeconds(30),
-            80_000,
+            120_000,
             Duration.ofHours(24),
             Duration.ofDays(7));
 }

@@ -28,7 +28,7 @@ final class Intake {
     private static final int LANES = 8;
 
     /** How many pages are under way at once. */
-    private static final int CURSORS = 4;
+    private static final int CURSORS = 8;
 
     /** How many partitions are asked for in one message. */
     private static final int PARTITIONS = 1024;
