@@ -78,7 +78,7 @@ final class CatchUp {
     private void promises(NodeId member, int from, Runnable then, Runnable silent) {
         PeerMessage read = new PeerMessage.ReadPromises(from, view.get().rollIndex());
         desk.ask(member, read, answer -> {
-            if (!(answer instanceof PeerAnswer.Promises page)) {
+            if (!(answer instanceof PeerAnswer.Promises page) || page.next() <= from) {
                 silent.run();
                 return;
             }

@@ -79,12 +79,16 @@ final class Difference {
 
     private void groups() {
         desk.ask(member, new PeerMessage.CompareGroups(scope.owner, tree.sums(summed())), answer -> {
-            if (answer instanceof PeerAnswer.Differing groups) {
+            if (answer instanceof PeerAnswer.Differing groups && areGroups(groups.numbers())) {
                 partitions(new ArrayDeque<>(groups.numbers()));
             } else {
                 then.accept(Optional.empty());
             }
         });
+    }
+
+    private static boolean areGroups(List<Integer> numbers) {
+        return numbers.stream().allMatch(number -> number < DigestTree.GROUPS);
     }
 
     private void partitions(Queue<Integer> groups) {

@@ -69,7 +69,7 @@ sealed interface PeerAnswer {
     }
 
     /**
-     * Numbers of what differs.
+     * Numbers of what differs: of partitions, or of groups of them.
      *
      * @param complete as of {@link Promised}
      */
@@ -77,6 +77,11 @@ sealed interface PeerAnswer {
 
         public Differing {
             numbers = List.copyOf(numbers);
+            for (int number : numbers) {
+                if (number >= Partition.COUNT) {
+                    throw new IllegalArgumentException("There is no partition " + number + ".");
+                }
+            }
         }
     }
 

@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a new disk takes in as it came: the bytes of another one. */
 class CopiedBytesTest {
@@ -74,6 +76,47 @@ class CopiedBytesTest {
 
         assertThat(world.await(second.host().isCaughtUp())).isTrue();
         assertThat(world.content(second, link)).isEqualTo(CONTENT);
+    }
+
+    /** In place of the number of a group, of partitions, and of where the promises go on. */
+    @ParameterizedTest
+    @ValueSource(ints = {5, 6, 7})
+    void a_number_that_does_not_exist_counts_as_no_answer(int replaced) {
+        QuietWorld world = new QuietWorld(2, 2);
+        SimHost first = world.host(0);
+        SimHost second = world.host(1);
+        String link = world.linkOf(first);
+        world.put(first, link, CONTENT);
+
+        List<byte[]> lost = new ArrayList<>();
+        world.answers((answer, then) -> {
+            byte[] wrong = wrong(replaced, answer);
+            if (wrong != answer) {
+                lost.add(answer);
+            }
+            then.accept(wrong);
+        });
+        world.replace(second);
+        world.run(Duration.ofSeconds(10));
+
+        assertThat(lost).as("answers that were replaced").hasSizeBetween(1, 100);
+        assertThat(world.await(second.host().isCaughtUp())).isFalse();
+
+        world.answers((answer, then) -> then.accept(answer));
+        world.run(Duration.ofSeconds(10));
+
+        assertThat(world.await(second.host().isCaughtUp())).isTrue();
+        assertThat(world.content(second, link)).isEqualTo(CONTENT);
+    }
+
+    /** With a group 128, a partition 16384, or promises that begin again, in seven bits a byte. */
+    private static byte[] wrong(int kind, byte[] answer) {
+        boolean isGroup = answer[1] == 6 && answer.length == 5 && answer[2] == 1;
+        return switch (kind) {
+            case 5 -> isGroup ? new byte[] {1, 6, 1, -128, 1, 1} : answer;
+            case 6 -> namesPartitions(answer) ? new byte[] {1, 6, 1, -128, -128, 1, 1} : answer;
+            default -> answer[1] == 7 ? new byte[] {1, 7, 0, 0} : answer;
+        };
     }
 
     /** An answer with the number of a group is shorter: that takes one byte, those of nearly all partitions more. */
