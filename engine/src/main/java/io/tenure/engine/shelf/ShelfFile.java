@@ -9,7 +9,6 @@ import io.tenure.engine.state.MapTable;
 import io.tenure.selector.Partition;
 import io.tenure.store.codec.Decoder;
 import io.tenure.store.codec.Encoder;
-import io.tenure.store.table.KeyOrder;
 import io.tenure.store.table.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +36,7 @@ final class ShelfFile implements AutoCloseable {
     private final CheckedStore store;
     private final MapTable about;
     private final MapTable rows;
-    private final MapTable names;
+    private final NameIndex names;
     private final MapTable digestPages;
     private final PartitionDigests digests = new PartitionDigests();
     private long applied;
@@ -46,7 +45,7 @@ final class ShelfFile implements AutoCloseable {
         this.store = store;
         this.about = store.table(ABOUT);
         this.rows = store.table("rows");
-        this.names = store.table("names");
+        this.names = new NameIndex(store.table("names"));
         this.digestPages = store.table("digests");
     }
 
@@ -124,20 +123,11 @@ final class ShelfFile implements AutoCloseable {
         byte[] place = RowKeys.row(key);
         byte[] before = value == null ? rows.remove(place) : rows.put(place, value);
         if (!key.name().isEmpty() && (before == null) != (value == null)) {
-            name(key, value != null);
+            names.note(key, value != null);
         }
         if (key.table() == ShelfTable.DOCUMENTS) {
             ShelfDigest digest = digests.of(key.partition());
             digests.put(key.partition(), digest.minus(digest(key, before)).plus(digest(key, value)));
-        }
-    }
-
-    /** Notes in which partition a name stands now, or that it does no longer. */
-    private void name(ShelfKey key, boolean stands) {
-        byte[] name = RowKeys.name(key.table(), key.name());
-        byte[] before = stands ? names.put(name, RowKeys.partition(key.partition())) : names.remove(name);
-        if (stands != (before == null)) {
-            throw new IllegalStateException("The name '" + key.name() + "' stands in two partitions.");
         }
     }
 
@@ -172,23 +162,23 @@ final class ShelfFile implements AutoCloseable {
     }
 
     List<ShelfRow> list(ShelfTable table, String prefix, String after, int limit) {
-        byte[] begin = RowKeys.name(table, prefix);
-        byte[] behind = RowKeys.behind(RowKeys.name(table, after));
-        Iterator<Table.Row> found = names.range(KeyOrder.compare(begin, behind) > 0 ? begin : behind, null);
-        List<ShelfRow> some = new ArrayList<>();
-        while (some.size() < limit && found.hasNext()) {
-            Table.Row row = found.next();
-            if (!RowKeys.begins(row.key(), begin)) {
-                break;
-            }
-            ShelfKey key = new ShelfKey(table, RowKeys.partition(row.value()), RowKeys.nameOfNames(row.key()));
-            some.add(new ShelfRow(key, read(key).orElseThrow()));
-        }
-        return some;
+        return names.list(table, prefix, after, limit).stream()
+                .map(key -> new ShelfRow(key, read(key).orElseThrow()))
+                .toList();
+    }
+
+    NameIndex names() {
+        return names;
+    }
+
+    /** How much was changed since the last save, in bytes of memory. Can be asked at any time. */
+    long unsavedBytes() {
+        return store.unsavedBytes() + names.unsavedBytes();
     }
 
     /** Saves all of it, and runs this as soon as rows may change again. */
     void save(Runnable taken) {
+        names.settle(() -> false);
         digests.save(digestPages);
         ShelfDigest total = digests.total();
         Encoder standing =

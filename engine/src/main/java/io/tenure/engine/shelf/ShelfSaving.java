@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /**
  * Saves the file and drops the journal up to there, while rows continue to be written. One save at a time.
@@ -16,7 +17,7 @@ import java.util.function.BooleanSupplier;
  */
 final class ShelfSaving {
 
-    /** How long writes wait for pages that are rewritten. */
+    /** How long writes wait for pages that are rewritten, or names that are brought into the file. */
     private static final Duration SLICE = Duration.ofMillis(2);
 
     /** How long a save may give room of the file back, once it has done the least. */
@@ -46,16 +47,17 @@ final class ShelfSaving {
 
     /** Saves if more is in memory only. */
     void saveIfMoreThan(long bytes) {
-        if (file.store().unsavedBytes() > bytes) {
-            saveIf(() -> file.store().unsavedBytes() > bytes);
+        if (file.unsavedBytes() > bytes) {
+            saveIf(() -> file.unsavedBytes() > bytes);
         }
     }
 
     private void saveIf(BooleanSupplier needed) {
         saving.lock();
         try {
-            if (inTurn(needed)) {
+            if (inTurn(enough -> needed.getAsBoolean())) {
                 makeRoom();
+                settleNames();
                 long number = save();
                 file.store().sync();
                 journal.drop(number);
@@ -86,21 +88,29 @@ final class ShelfSaving {
     private void makeRoom() {
         long begin = time.nanos();
         long all = file.store().compactable();
-        long[] left = {all};
+        long left = all;
         boolean more = true;
-        while (more && (all - left[0] < CheckedStore.LEAST_COMPACTED || !isOver(begin, COMPACTION))) {
-            more = inTurn(() -> {
-                long turn = time.nanos();
-                left[0] = file.store().compact(left[0], () -> isOver(turn, SLICE));
-                return left[0] > 0;
-            });
+        while (more && (all - left < CheckedStore.LEAST_COMPACTED || !isOver(begin, COMPACTION))) {
+            long before = left;
+            left = inTurn(enough -> file.store().compact(before, enough));
+            more = left > 0;
         }
     }
 
-    private boolean inTurn(BooleanSupplier something) {
+    /** The save itself, for which writes wait in one go, is left with the names that come meanwhile. */
+    private void settleNames() {
+        int left = inTurn(enough -> file.names().unsaved());
+        while (left > 0) {
+            left -= inTurn(file.names()::settle);
+        }
+    }
+
+    /** Does a little, until that is enough. */
+    private <T> T inTurn(Function<BooleanSupplier, T> something) {
         rows.writeLock().lock();
         try {
-            return something.getAsBoolean();
+            long turn = time.nanos();
+            return something.apply(() -> isOver(turn, SLICE));
         } finally {
             rows.writeLock().unlock();
         }

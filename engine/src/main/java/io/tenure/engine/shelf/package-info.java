@@ -3,12 +3,12 @@
  * the state.
  *
  * <pre>
- *   write ─▶ pages of the file in memory ──────── every few seconds ───────▶ documents.mv
+ *   write ─▶ pages of the file, names in memory ─ every few seconds ───────▶ documents.mv
  *     │                                                                          │ then dropped
  *     └────▶ JournalWriter: many writes, one force ─▶ journal-…, acknowledged ◀──┘
  * </pre>
  *
- * <p>Read {@code DiskShelf} first, then {@code JournalWriter} and {@code ShelfFile}; {@code ShelfOpening} and
+ * <p>Read {@code DiskShelf} first, then {@code JournalWriter}, {@code ShelfFile} and {@code NameIndex}; {@code ShelfOpening} and
  * {@code JournalReplay} say what a restart does.
  *
  * <p><b>Guarantees.</b> A write is there as a whole or not at all, and in order: after a crash the rows are those of all
