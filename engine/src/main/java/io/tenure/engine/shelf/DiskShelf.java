@@ -125,7 +125,23 @@ public final class DiskShelf implements Shelf {
 
     @Override
     public List<ShelfRow> list(ShelfTable table, String prefix, String after, int limit) {
-        return reading(() -> file.list(table, prefix, after, limit));
+        boolean unsorted = true;
+        while (unsorted) {
+            rows.writeLock().lock();
+            try {
+                unsorted = file.names().sortSome();
+                if (!unsorted) {
+                    rows.readLock().lock();
+                }
+            } finally {
+                rows.writeLock().unlock();
+            }
+        }
+        try {
+            return file.list(table, prefix, after, limit);
+        } finally {
+            rows.readLock().unlock();
+        }
     }
 
     @Override

@@ -34,7 +34,7 @@ final class RowKeys {
         return bytes;
     }
 
-    static String nameOfRow(byte[] row) {
+    static String textOfRow(byte[] row) {
         return new String(row, NAME_IN_ROW, row.length - NAME_IN_ROW, StandardCharsets.UTF_8);
     }
 
@@ -46,7 +46,20 @@ final class RowKeys {
         return bytes;
     }
 
-    static String nameOfNames(byte[] key) {
+    /** The key in names for the key of a row. */
+    static byte[] nameOfRow(byte[] row) {
+        byte[] name = new byte[row.length - NAME_IN_ROW + NAME_IN_NAMES];
+        name[0] = row[0];
+        System.arraycopy(row, NAME_IN_ROW, name, NAME_IN_NAMES, name.length - NAME_IN_NAMES);
+        return name;
+    }
+
+    /** The value in names for the key of a row. */
+    static byte[] partitionOfRow(byte[] row) {
+        return new byte[] {row[1], row[2]};
+    }
+
+    static String text(byte[] key) {
         return new String(key, NAME_IN_NAMES, key.length - NAME_IN_NAMES, StandardCharsets.UTF_8);
     }
 

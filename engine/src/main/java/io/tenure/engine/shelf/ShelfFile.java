@@ -123,7 +123,7 @@ final class ShelfFile implements AutoCloseable {
         byte[] place = RowKeys.row(key);
         byte[] before = value == null ? rows.remove(place) : rows.put(place, value);
         if (!key.name().isEmpty() && (before == null) != (value == null)) {
-            names.note(key, value != null);
+            names.note(place, value != null);
         }
         if (key.table() == ShelfTable.DOCUMENTS) {
             ShelfDigest digest = digests.of(key.partition());
@@ -156,11 +156,12 @@ final class ShelfFile implements AutoCloseable {
             if (!RowKeys.begins(row.key(), begin)) {
                 break;
             }
-            some.add(new ShelfRow(new ShelfKey(table, partition, RowKeys.nameOfRow(row.key())), row.value()));
+            some.add(new ShelfRow(new ShelfKey(table, partition, RowKeys.textOfRow(row.key())), row.value()));
         }
         return some;
     }
 
+    /** All names must be sorted. */
     List<ShelfRow> list(ShelfTable table, String prefix, String after, int limit) {
         return names.list(table, prefix, after, limit).stream()
                 .map(key -> new ShelfRow(key, read(key).orElseThrow()))
@@ -178,7 +179,7 @@ final class ShelfFile implements AutoCloseable {
 
     /** Saves all of it, and runs this as soon as rows may change again. */
     void save(Runnable taken) {
-        names.settle(() -> false);
+        names.settle();
         digests.save(digestPages);
         ShelfDigest total = digests.total();
         Encoder standing =

@@ -99,9 +99,15 @@ final class ShelfSaving {
 
     /** The save itself, for which writes wait in one go, is left with the names that come meanwhile. */
     private void settleNames() {
+        boolean unsorted = true;
+        while (unsorted) {
+            unsorted = inTurn(enough -> file.names().sortSome());
+        }
         int left = inTurn(enough -> file.names().unsaved());
-        while (left > 0) {
-            left -= inTurn(file.names()::settle);
+        int some = left;
+        while (left > 0 && some > 0) {
+            some = inTurn(file.names()::settle);
+            left -= some;
         }
     }
 

@@ -15,8 +15,14 @@ import io.tenure.testkit.sim.MemoryShelf;
 import io.tenure.time.Time;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,12 +32,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ShelfNamesTest {
 
     private static final int WRITES = 150;
+    private static final int MANY = 3 * NameRun.MOST;
 
     @TempDir
     Path root;
 
     static LongStream seeds() {
-        return Seeds.of(1, 8);
+        return Seeds.of(8, 40);
     }
 
     private Path folder() {
@@ -74,22 +81,64 @@ final class ShelfNamesTest {
         Interruption time = new Interruption();
         try (DiskShelf shelf = DiskShelf.open(ShelfFiles.config(folder(), time), ShelfConfig.Beginning.NEW)) {
             shelf.write(List.of(row("b"), row("c"), row("d"))).join();
-            time.arm(look, () -> shelf.write(List.of(row("a"), row("e"))).join());
+            time.arm(look, () -> {
+                shelf.write(List.of(row("a"), row("e"))).join();
+                assertThat(names(shelf, "")).containsExactly("a", "b", "c", "d", "e");
+            });
             shelf.save();
             assertThat(time.isOver()).as("a write came in between").isTrue();
             shelf.write(List.of(row("f"))).join();
             try (DiskShelf killed = ShelfFiles.open(ShelfFiles.copy(folder(), root.resolve("killed")))) {
-                assertThat(names(killed)).containsExactly("a", "b", "c", "d", "e", "f");
+                assertThat(names(killed, "")).containsExactly("a", "b", "c", "d", "e", "f");
             }
         }
+    }
+
+    @Test
+    void many_names_in_any_order_are_listed_in_theirs() throws Exception {
+        List<String> expected = new ArrayList<>(
+                IntStream.range(0, MANY).mapToObj(i -> "%06d".formatted(i)).toList());
+        List<String> shuffled = new ArrayList<>(expected);
+        Collections.shuffle(shuffled, new Random(1));
+        try (DiskShelf shelf = ShelfFiles.open(folder())) {
+            List<String> half = shuffled.subList(0, MANY / 2);
+            shelf.write(half.stream().map(ShelfNamesTest::row).toList()).join();
+            assertThat(all(shelf)).isEqualTo(half.stream().sorted().toList());
+            shelf.save();
+            shelf.write(shuffled.subList(MANY / 2, MANY).stream()
+                            .map(ShelfNamesTest::row)
+                            .toList())
+                    .join();
+            List<String> gone = shuffled.subList(MANY / 4, MANY * 3 / 4);
+            shelf.write(gone.stream()
+                            .map(name -> new ShelfRow(row(name).key(), null))
+                            .toList())
+                    .join();
+            expected.removeAll(Set.copyOf(gone));
+            assertThat(all(shelf)).isEqualTo(expected);
+        }
+        try (DiskShelf shelf = ShelfFiles.open(folder())) {
+            assertThat(all(shelf)).isEqualTo(expected);
+        }
+    }
+
+    /** All names, page by page. */
+    private static List<String> all(DiskShelf shelf) {
+        List<String> all = new ArrayList<>();
+        List<String> page = names(shelf, "");
+        while (!page.isEmpty()) {
+            all.addAll(page);
+            page = names(shelf, page.getLast());
+        }
+        return all;
     }
 
     private static ShelfRow row(String name) {
         return new ShelfRow(new ShelfKey(ShelfTable.DOCUMENTS, new Partition(1), name), name.getBytes(UTF_8));
     }
 
-    private static List<String> names(DiskShelf shelf) {
-        return shelf.list(ShelfTable.DOCUMENTS, "", "", 9).stream()
+    private static List<String> names(DiskShelf shelf, String after) {
+        return shelf.list(ShelfTable.DOCUMENTS, "", after, 1000).stream()
                 .map(row -> row.key().name())
                 .toList();
     }
