@@ -27,8 +27,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -43,6 +45,10 @@ final class OfficeRoutesTest {
 
     private static final String TRANSFER = "/api/v1/leader/transfer";
 
+    /** On a busy machine, too, hardly anybody is elected unasked. */
+    private static final EngineConfig.Timing STEADY =
+            new EngineConfig.Timing(Duration.ofMillis(1500), Duration.ofSeconds(3), Duration.ofSeconds(20));
+
     @TempDir
     static Path root;
 
@@ -50,7 +56,7 @@ final class OfficeRoutesTest {
 
     @BeforeAll
     static void start() {
-        nodes = twoVoters(root, UnaryOperator.identity());
+        nodes = twoVoters(root, config -> config.with(STEADY));
     }
 
     static List<WholeNode> twoVoters(Path root, UnaryOperator<EngineConfig> setup) {
@@ -303,22 +309,30 @@ final class OfficeRoutesTest {
 
     @Test
     void a_transfer_names_its_node_or_none() {
-        for (int i = 0; i < 2; i++) {
-            WholeNode before = leader();
-            String body = i == 0 ? "{\"to\":\"" + other(before).name() + "\"}" : "";
-            Await.until(() -> assertThat(nodes.getFirst().post(TRANSFER, body).statusCode())
-                    .isEqualTo(204));
-            Await.until(() -> assertThat(leader()).isNotEqualTo(before));
-        }
+        transfer(before -> "{\"to\":\"" + other(before).name() + "\"}");
+        transfer(before -> "");
+    }
+
+    /** On a busy machine the office may move unasked, or be handed over after the answer to whoever asked for it. */
+    private static void transfer(Function<WholeNode, String> body) {
+        WholeNode before = Await.value(() -> {
+            WholeNode leader = leader();
+            assertThat(nodes.getFirst().post(TRANSFER, body.apply(leader)).statusCode())
+                    .isEqualTo(204);
+            return leader;
+        });
+        Await.until(() -> assertThat(leader()).isNotEqualTo(before));
     }
 
     @Test
     void a_transfer_that_cannot_be_done_is_a_conflict_with_the_reason() {
-        WholeNode leader = leader();
-        assertThat(leader.post(TRANSFER, "{\"to\":\"n9\"}"))
-                .satisfies(Expect.problem(409, "conflict", "There is no voter n9: see `tenure node ls`."));
-        assertThat(leader.post(TRANSFER, "{\"to\":\"" + leader.name() + "\"}"))
-                .satisfies(Expect.problem(409, "conflict", leader.name() + " leads already."));
+        Await.until(() -> {
+            WholeNode leader = leader();
+            assertThat(leader.post(TRANSFER, "{\"to\":\"n9\"}"))
+                    .satisfies(Expect.problem(409, "conflict", "There is no voter n9: see `tenure node ls`."));
+            assertThat(leader.post(TRANSFER, "{\"to\":\"" + leader.name() + "\"}"))
+                    .satisfies(Expect.problem(409, "conflict", leader.name() + " leads already."));
+        });
     }
 
     @Test
