@@ -19,7 +19,7 @@ public record HostSettings(
             Duration.ofSeconds(2),
             Duration.ofSeconds(4),
             Duration.ofSeconds(30),
-            120_000,
+            160_000,
             Duration.ofHours(24),
             Duration.ofDays(7));
 }

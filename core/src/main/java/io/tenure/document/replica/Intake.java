@@ -6,6 +6,7 @@ import io.tenure.document.ShelfRow;
 import io.tenure.node.NodeId;
 import io.tenure.selector.Partition;
 import io.tenure.store.log.Levels;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ final class Intake {
     private static final int LANES = 8;
 
     /** How many pages are under way at once. */
-    private static final int CURSORS = 8;
+    private static final int CURSORS = 12;
 
     /** How many partitions are asked for in one message. */
     private static final int PARTITIONS = 1024;
@@ -122,11 +123,21 @@ final class Intake {
             }
             Runnable next = () -> copy(cursor.behind(page), all);
             int amount = units;
-            boolean taken = desk.writeIfRoom(rows, () -> desk.after(throttle.take(amount), next));
+            boolean taken = desk.writeIfRoom(rows, () -> goOn(amount, next));
             if (!taken) {
                 all.fail();
             }
         });
+    }
+
+    /** After this much was taken in. A turn of its own would wait behind those of the other pages. */
+    private void goOn(int units, Runnable next) {
+        Duration pause = throttle.take(units);
+        if (pause.isZero()) {
+            next.run();
+        } else {
+            desk.after(pause, next);
+        }
     }
 
     /** Where the copying is: in the first of these partitions, behind this link. */
@@ -218,8 +229,7 @@ final class Intake {
                     links.stream().filter(link -> !got.contains(link)).toList();
             Runnable next = () -> fetch(page, rest, then, silent);
             int units = Replicas.units(fetched.states());
-            boolean taken =
-                    desk.writeIfRoom(rows(page.partition, fetched), () -> desk.after(throttle.take(units), next));
+            boolean taken = desk.writeIfRoom(rows(page.partition, fetched), () -> goOn(units, next));
             if (!taken) {
                 silent.run();
             }
