@@ -14,6 +14,7 @@ import io.tenure.selector.Partition;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,7 +92,7 @@ class CopiedBytesTest {
         List<byte[]> lost = new ArrayList<>();
         world.answers((answer, then) -> {
             byte[] wrong = wrong(replaced, answer);
-            if (wrong != answer) {
+            if (!Arrays.equals(wrong, answer)) {
                 lost.add(answer);
             }
             then.accept(wrong);
