@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 /** {@code ./dev campaign crash} is the same with bigger numbers. */
 class CrashIT {
     private static final long SEED = 20_261_115;
+    private static final int MOST_TRIES = 3;
 
     @Test
     void what_was_acknowledged_outlives_kills_and_freezes_and_is_never_read_stale() {
@@ -33,7 +34,16 @@ class CrashIT {
         run(FREEZE_LEADER, KILL_FOLLOWER, FREEZE_LEADER);
     }
 
+    /** A void run is made again: on a busy machine a kill may meet no call under way. */
     private static void run(Fault... faults) {
+        List<String> missing = List.of("There was no run.");
+        for (int tries = 0; tries < MOST_TRIES && !missing.isEmpty(); tries++) {
+            missing = report(faults).softSpots();
+        }
+        assertThat(missing).as("reasons why the last run is void").isEmpty();
+    }
+
+    private static Report report(Fault... faults) {
         Path folder = Workspace.fresh("CrashIT");
         try (Cluster cluster =
                 Cluster.start(3, name -> NodeSetup.in(folder, name).small())) {
@@ -42,7 +52,7 @@ class CrashIT {
             assertThat(report.complaints())
                     .as("broken promises, logs in " + folder)
                     .isEmpty();
-            assertThat(report.softSpots()).as("reasons why the run is void").isEmpty();
+            return report;
         }
     }
 }
