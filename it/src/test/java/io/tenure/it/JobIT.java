@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,7 @@ class JobIT {
     private final Book book = Book.in(folder);
     private final List<Order> orders = new ArrayList<>();
     private final Map<String, String> ids = new LinkedHashMap<>();
+    private int blows;
 
     @Test
     void a_job_has_one_effect_wherever_its_node_dies() {
@@ -42,6 +44,9 @@ class JobIT {
             leavesNothing(cluster, desk);
             isFrozen(cluster, desk);
 
+            assertThat(blows)
+                    .as("nodes that were at work when they died or froze")
+                    .isPositive();
             assertThat(linesOf("recorded")).as("lines of a job that was over").isEqualTo(before);
             Audit audit = new Audit(orders, book.entries());
             Map<String, String> states = new TreeMap<>();
@@ -64,7 +69,7 @@ class JobIT {
         begin(desk, Order.exclusive("asked", "b", "hold=getlocks"));
         begin(desk, Order.exclusive("begun", "c", "hold=begin"));
         begin(desk, Order.exclusive("worked", "d", "hold=effect"));
-        begin(desk, Order.exclusive("unwanted", "e", "hold=begin", "hold=abort"));
+        begin(desk, Order.exclusive("unwanted", "e", "stay=begin", "hold=abort"));
         begin(desk, Order.exclusive("undoing", "f", "hold=begin", "hold=undo"));
         awaitHeld("asked", "getlocks");
         awaitHeld("begun", "progress");
@@ -75,7 +80,7 @@ class JobIT {
         desk.abort(ids.get("unwanted"));
         awaitHeld("unwanted", "abort");
 
-        kill(cluster);
+        kill(cluster, desk, "undoing");
 
         for (String name : List.of("asked", "begun", "worked", "waiting")) {
             awaitState(desk, name, "done");
@@ -88,7 +93,7 @@ class JobIT {
     private void diesInUndo(Cluster cluster, Desk desk) {
         awaitHeld("undoing", "undo");
 
-        kill(cluster);
+        kill(cluster, desk, "undoing");
 
         awaitState(desk, "undoing", "done");
         assertThat(book.has("end", "undoing", "undo")).isTrue();
@@ -98,7 +103,7 @@ class JobIT {
         begin(desk, Order.exclusive("straying", "g", "stray", "hold=begin"));
         awaitStray("straying");
 
-        kill(cluster);
+        kill(cluster, desk, "straying");
 
         awaitState(desk, "straying", "done");
     }
@@ -106,32 +111,40 @@ class JobIT {
     private void isFrozen(Cluster cluster, Desk desk) {
         begin(desk, Order.exclusive("frozen", "g", "stray", "hold=begin"));
         awaitStray("frozen");
-        NodeProcess node = atWork(cluster);
 
-        node.freeze();
-        awaitNothingOf(node);
+        atWork(cluster, desk, "frozen").ifPresent(node -> {
+            blows++;
+            node.freeze();
+            awaitNothingOf(node);
+            awaitState(desk, "frozen", "done");
+            node.thaw();
+            node.awaitReady();
+            assertThat(Living.of(node)).isEmpty();
+        });
         awaitState(desk, "frozen", "done");
-        node.thaw();
-
-        node.awaitReady();
-        assertThat(Living.of(node)).isEmpty();
     }
 
     /** Nothing is left although the node does not come back to look. */
-    private void kill(Cluster cluster) {
-        NodeProcess node = atWork(cluster);
-        node.kill();
-        awaitNothingOf(node);
-        node.start().awaitReady();
+    private void kill(Cluster cluster, Desk desk, String job) {
+        atWork(cluster, desk, job).ifPresent(node -> {
+            blows++;
+            node.kill();
+            awaitNothingOf(node);
+            node.start().awaitReady();
+        });
     }
 
-    private static NodeProcess atWork(Cluster cluster) {
+    /** None if the office has moved by itself, as it may on a busy machine: that cuts jobs off too, and this one went on and is done. */
+    private Optional<NodeProcess> atWork(Cluster cluster, Desk desk, String job) {
         return Probe.value(() -> {
             List<NodeProcess> working = cluster.nodes().stream()
                     .filter(node -> !Living.of(node).isEmpty())
                     .toList();
+            if (working.isEmpty() && desk.state(ids.get(job)).equals("done")) {
+                return Optional.empty();
+            }
             assertThat(working).as("nodes with gadgets").hasSize(1);
-            return working.getFirst();
+            return Optional.of(working.getFirst());
         });
     }
 

@@ -11,6 +11,7 @@
 # LOCKS   such as a=X,b=S
 # WAY     ticks=N     works for N tenths of a second
 #         hold=PLACE  stays there for ever, the first time: getlocks, begin, effect, undo or abort
+#         stay=PLACE  stays there for ever, every time
 #         stray       starts a process that leaves the session, and ends it itself only if all goes well
 #         later       wants to be run again later, the first time
 #         fails       fails with a code of its own
@@ -19,11 +20,12 @@ set -u
 echo "Protocol text-1.0"
 call=${3#--} book=$4 name=$5 locks=$6
 shift 6
-ticks=1 holds=' ' stray= later= fails= weak=
+ticks=1 holds=' ' stays=' ' stray= later= fails= weak=
 for way; do
   case $way in
     ticks=*) ticks=${way#*=} ;;
     hold=*) holds="$holds${way#*=} " ;;
+    stay=*) stays="$stays${way#*=} " ;;
     stray) stray=yes ;;
     later) later=yes ;;
     fails) fails=yes ;;
@@ -39,13 +41,18 @@ for_the_first_time() { mkdir "$book/seen/$name.$1" 2>/dev/null; }
 
 tick() { note tick; sleep 0.1; }
 
-hold_at() {
-  case $holds in
-    *" $1 "*) for_the_first_time "$1" || return 0 ;;
-    *) return 0 ;;
-  esac
+stay() {
   note held
   while :; do tick; done
+}
+
+hold_at() {
+  case $stays in
+    *" $1 "*) stay ;;
+  esac
+  case $holds in
+    *" $1 "*) if for_the_first_time "$1"; then stay; fi ;;
+  esac
 }
 
 # It keeps the pipes, too.

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.JsonNode;
 
@@ -139,31 +140,33 @@ public final class Scenery {
     }
 
     public JsonNode get(String path) {
-        try {
-            return done(client.get(node.url(path)), path).json();
-        } catch (IOException e) {
-            throw new AssertionError(path, e);
-        }
+        return known(path, () -> client.get(node.url(path))).json();
     }
 
     public Reply post(String path, String body) {
-        try {
-            return done(client.post(node.url(path), body), path);
-        } catch (IOException e) {
-            throw new AssertionError(path, e);
-        }
+        String key = UUID.randomUUID().toString();
+        return known(path, () -> client.post(node.url(path), body, "Idempotency-Key", key));
     }
 
     private void put(String path, String body) {
-        try {
-            done(client.put(node.url(path), body), path);
-        } catch (IOException e) {
-            throw new AssertionError(path, e);
-        }
+        String key = UUID.randomUUID().toString();
+        Reply unused = known(path, () -> client.put(node.url(path), body, "Idempotency-Key", key));
     }
 
-    private static Reply done(Reply reply, String path) {
-        assertThat(reply.status()).as(path + ": " + reply.body()).isBetween(200, 299);
-        return reply;
+    private interface Call {
+        Reply send() throws IOException;
+    }
+
+    /** The answer to a call that is safe to repeat. While the leader changes there may be none. */
+    private static Reply known(String path, Call call) {
+        return Probe.value(() -> {
+            try {
+                Reply reply = call.send();
+                assertThat(reply.status()).as(path + ": " + reply.body()).isBetween(200, 299);
+                return reply;
+            } catch (IOException e) {
+                throw new AssertionError(path, e);
+            }
+        });
     }
 }
