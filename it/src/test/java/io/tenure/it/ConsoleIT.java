@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The console in a real browser, of three real nodes. The browser's clock is a day ahead of theirs. */
 class ConsoleIT {
     private static final String WRONG_CLOCK = "{ const now = Date.now; Date.now = () => now() + 86400000; }";
+    private static final String NO_LEADER = "error: Failed to load resource: .* status of 50[34] .*";
     private static final int FIRST_VIEW_BYTES = 40_000;
 
     private final Path folder = Workspace.fresh("ConsoleIT");
@@ -46,9 +47,9 @@ class ConsoleIT {
                 pause(screen, scenery);
                 abort(screen, scenery);
                 phoneAndDark(screen);
-                assertThat(screen.page().log()).as("the log of the browser").isEmpty();
+                assertThat(screen.page().log()).as("the log of the browser").allMatch(line -> line.matches(NO_LEADER));
                 unknown(screen);
-                newLeader(screen, cluster);
+                newLeader(screen, viewed, cluster);
                 deadNode(screen, viewed, cluster);
             }
         }
@@ -199,13 +200,13 @@ class ConsoleIT {
         screen.go("#/queues/mail").await("Limits").press("Pause", "oldest ready task");
         screen.await("No task of it is claimed until it is resumed").picture("console-dialog");
         screen.page().type("the relay is down");
-        screen.press("Pause", "Pause mail?").await("Paused.", "the relay is down");
+        screen.confirm("Pause", "Pause mail?").await("Paused.", "the relay is down");
         assertThat(scenery.get("/api/v1/queues/mail").at("/paused/why").asString())
                 .isEqualTo("the relay is down");
         screen.go("#/queues")
                 .await("paused")
                 .press("Resume", "mail")
-                .press("Resume", "Resume mail?")
+                .confirm("Resume", "Resume mail?")
                 .awaitGone("paused");
         assertThat(scenery.get("/api/v1/queues/mail").path("paused").isNull()).isTrue();
     }
@@ -226,7 +227,7 @@ class ConsoleIT {
         screen.go("#/services/cluster/tenure-job")
                 .await(waiting)
                 .press("Abort", waiting)
-                .press("Abort", "Abort " + waiting);
+                .confirm("Abort", "Abort " + waiting);
         screen.await("Aborted.");
         Probe.until(() -> assertThat(
                         scenery.get("/api/v1/jobs/" + waiting).path("state").asString())
@@ -263,16 +264,29 @@ class ConsoleIT {
         screen.go("#/nodes/n9").await("There is no node");
     }
 
-    private static void newLeader(Screen screen, Cluster cluster) {
+    private static void newLeader(Screen screen, NodeProcess viewed, Cluster cluster) {
         screen.go("#/").await("is in charge");
         screen.page().evaluate("window.mark = 1");
+        NodeProcess leader = otherLeader(screen, viewed, cluster);
         long term = term(screen);
-        cluster.leader().kill();
+        leader.kill();
         Probe.until(() -> assertThat(term(screen)).isGreaterThan(term));
         assertThat(screen.page().evaluate("window.mark").asInt())
                 .as("not loaded again")
                 .isEqualTo(1);
         screen.await("down");
+    }
+
+    /** On a busy machine the viewed node may have come to lead: then it hands over. */
+    private static NodeProcess otherLeader(Screen screen, NodeProcess viewed, Cluster cluster) {
+        return Probe.value(() -> {
+            NodeProcess leader = cluster.leader();
+            if (leader == viewed) {
+                screen.page().text("fetch('/api/v1/leader/transfer', {method: 'POST'}).then(answer => answer.text())");
+            }
+            assertThat(leader).isNotSameAs(viewed);
+            return leader;
+        });
     }
 
     private static long term(Screen screen) {

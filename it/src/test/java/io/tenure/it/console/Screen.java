@@ -78,6 +78,17 @@ public final class Screen implements AutoCloseable {
         return this;
     }
 
+    /** Presses the last button of a dialog; again while the node says that it cannot do it now, as when the leader changes. */
+    public Screen confirm(String button, String title) {
+        press(button, title);
+        Probe.until(() -> {
+            page.evaluate("document.querySelector('dialog[open] form:has(.problem) [type=submit]:enabled')?.click()");
+            assertThat(page.text("document.querySelector('dialog[open]')?.innerText ?? ''"))
+                    .isEmpty();
+        });
+        return this;
+    }
+
     /** Follows the first link of the page that has this in its text. */
     public Screen follow(String text) {
         String link =
