@@ -72,7 +72,8 @@ class SelectorIT {
     void any_node_answers_and_what_was_acknowledged_outlives_kills_and_freezes() {
         create();
         awaitAvailable(cluster.nodes(), 3);
-        theLinesOfTheManual();
+        // On a busy machine a member may be unavailable for a moment.
+        Probe.until(this::theLinesOfTheManual);
 
         NodeProcess killed = cluster.nodes().get(2);
         killed.kill();
@@ -86,12 +87,12 @@ class SelectorIT {
         frozen.freeze();
         change();
         awaitAvailable(cluster.awake(), 2);
-        assertThat(ask(
+        Probe.until(() -> assertThat(ask(
                                 cluster.awake().getFirst(),
                                 SELECTOR + "/forwarding?path=/api/v1/status&target=PEER_ID&peer=" + frozen.name())
                         .status())
                 .as("a member that is down is replaced by nobody")
-                .isEqualTo(503);
+                .isEqualTo(503));
         frozen.thaw();
 
         awaitAvailable(cluster.nodes(), 3);
@@ -99,7 +100,7 @@ class SelectorIT {
         Probe.until(() -> assertThat(cluster.nodes().stream().map(this::copies).distinct())
                 .as("what the nodes have")
                 .hasSize(1));
-        Map<String, Integer> kept = copies(cluster.nodes().getFirst());
+        Map<String, Integer> kept = Probe.value(() -> copies(cluster.nodes().getFirst()));
         acknowledged.forEach((link, last) ->
                 assertThat(kept.get(link)).as("the counter of " + link).isGreaterThanOrEqualTo(last));
     }
