@@ -24,7 +24,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import tools.jackson.databind.JsonNode;
@@ -108,7 +107,6 @@ class SelectorIT {
     /** The smaller side can neither write nor mislead the other; whatever was done meanwhile, all copies become equal. */
     @Test
     @Order(1)
-    @Tag("long")
     void two_sides_that_were_apart_become_equal_and_nothing_acknowledged_is_lost() {
         Skip.over(TestNetwork.obstacle());
         // The log's leader has entries of its own then, which it must give up for those of the others.
