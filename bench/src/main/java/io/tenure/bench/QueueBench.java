@@ -35,11 +35,9 @@ public final class QueueBench {
     /** While these paths are still being compiled, that takes ten and more milliseconds of a processor at a time. */
     private static final int WARM_UPS = 10;
 
-    /** Five processes on few cores get faster for about a minute of their own work. */
-    private static final int WARM_ROUNDS = 3;
-
     private final int tasks;
     private final int rounds;
+    private final int warmRounds;
     private final int singles;
     private final long pending;
     private final Duration load;
@@ -47,14 +45,15 @@ public final class QueueBench {
     private final Path folder = Workspace.fresh("bench-queue");
 
     /**
-     * {@code --quick} makes it short and rough; {@code --pending N} is the larger backlog, 0 for none; {@code
-     * --load N} says for how many seconds there is half load;
-     * {@code --only pick-up,throughput,steady,pending} leaves out the others.
+     * {@code --quick} makes it short and rough; {@code --warm-up N} is the number of rounds before those that count, since
+     * processes on few cores get faster for minutes; {@code --pending N} is the larger backlog, 0 for none; {@code --load N}
+     * says for how many seconds there is half load; {@code --only pick-up,throughput,steady,pending} leaves out the others.
      */
     public QueueBench(Options options) {
         boolean quick = options.has("quick");
         tasks = (int) options.number("tasks", quick ? 20_000 : 200_000);
         rounds = (int) options.number("rounds", quick ? 1 : 3);
+        warmRounds = (int) options.number("warm-up", 3);
         singles = (int) options.number("singles", quick ? 100 : 1000);
         pending = options.number("pending", quick ? 0 : 10_000_000);
         load = Duration.ofSeconds(options.number("load", quick ? 5 : 30));
@@ -118,9 +117,9 @@ public final class QueueBench {
         if (!isWanted("throughput")) {
             return;
         }
-        System.out.println("\n" + tasks + " tasks that do nothing, end to end; the median of " + rounds + " rounds. "
-                + Machine.describe() + "\n");
-        for (int round = 0; round < WARM_ROUNDS; round++) {
+        System.out.println("\n" + tasks + " tasks that do nothing, end to end; the median of " + rounds
+                + " rounds after " + warmRounds + " others. " + Machine.describe() + "\n");
+        for (int round = 0; round < warmRounds; round++) {
             toils.forEach(toil -> toil.endToEnd(tasks));
         }
         List<List<Turn>> turns =
