@@ -17,7 +17,7 @@ final class LeaderlessTest {
 
     @Test
     void what_needs_a_leader_says_that_its_outcome_is_open_or_that_nothing_was_done() {
-        var nodes = OfficeRoutesTest.twoVoters(root, WholeNode::impatient);
+        var nodes = TwoVoters.start(root, WholeNode::impatient).nodes();
         try (WholeNode left = nodes.getFirst()) {
             nodes.getLast().close();
 
