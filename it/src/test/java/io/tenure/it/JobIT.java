@@ -20,16 +20,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Nodes die at each point of a job. {@code ./dev campaign jobs} does so by chance, with many jobs. */
 class JobIT {
 
+    private static final int TRIES = 5;
+
     private final Path folder = Workspace.fresh("JobIT");
     private final Book book = Book.in(folder);
     private final List<Order> orders = new ArrayList<>();
     private final Map<String, String> ids = new LinkedHashMap<>();
-    private int blows;
 
     @Test
     void a_job_has_one_effect_wherever_its_node_dies() {
@@ -39,14 +42,11 @@ class JobIT {
             awaitState(desk, "recorded", "done");
             long before = linesOf("recorded");
 
-            diesAtEachPoint(cluster, desk);
-            diesInUndo(cluster, desk);
+            boolean met = diesAtEachPoint(cluster, desk) | diesInUndo(cluster, desk);
+            assertThat(met).as("a node that was at work when it died").isTrue();
             leavesNothing(cluster, desk);
             isFrozen(cluster, desk);
 
-            assertThat(blows)
-                    .as("nodes that were at work when they died or froze")
-                    .isPositive();
             assertThat(linesOf("recorded")).as("lines of a job that was over").isEqualTo(before);
             Audit audit = new Audit(orders, book.entries());
             Map<String, String> states = new TreeMap<>();
@@ -65,7 +65,7 @@ class JobIT {
     }
 
     /** Before the start, after it and before the work, after the work and before its end was recorded, in a clean-up. */
-    private void diesAtEachPoint(Cluster cluster, Desk desk) {
+    private boolean diesAtEachPoint(Cluster cluster, Desk desk) {
         begin(desk, Order.exclusive("asked", "b", "hold=getlocks"));
         begin(desk, Order.exclusive("begun", "c", "hold=begin"));
         begin(desk, Order.exclusive("worked", "d", "hold=effect"));
@@ -80,7 +80,7 @@ class JobIT {
         desk.abort(ids.get("unwanted"));
         awaitHeld("unwanted", "abort");
 
-        kill(cluster, desk, "undoing");
+        boolean met = kill(cluster, desk, "undoing");
 
         for (String name : List.of("asked", "begun", "worked", "waiting")) {
             awaitState(desk, name, "done");
@@ -88,50 +88,66 @@ class JobIT {
         awaitState(desk, "unwanted", "aborted");
         assertThat(book.has("end", "begun", "undo")).isTrue();
         assertThat(book.has("undone", "worked", "undo")).isTrue();
+        return met;
     }
 
-    private void diesInUndo(Cluster cluster, Desk desk) {
+    private boolean diesInUndo(Cluster cluster, Desk desk) {
         awaitHeld("undoing", "undo");
 
-        kill(cluster, desk, "undoing");
+        boolean met = kill(cluster, desk, "undoing");
 
         awaitState(desk, "undoing", "done");
         assertThat(book.has("end", "undoing", "undo")).isTrue();
+        return met;
     }
 
     private void leavesNothing(Cluster cluster, Desk desk) {
-        begin(desk, Order.exclusive("straying", "g", "stray", "hold=begin"));
-        awaitStray("straying");
+        untilMet("straying", name -> {
+            begin(desk, Order.exclusive(name, "g", "stray", "hold=begin"));
+            awaitStray(name);
 
-        kill(cluster, desk, "straying");
+            boolean met = kill(cluster, desk, name);
 
-        awaitState(desk, "straying", "done");
+            awaitState(desk, name, "done");
+            return met;
+        });
     }
 
     private void isFrozen(Cluster cluster, Desk desk) {
-        begin(desk, Order.exclusive("frozen", "g", "stray", "hold=begin"));
-        awaitStray("frozen");
+        untilMet("frozen", name -> {
+            begin(desk, Order.exclusive(name, "g", "stray", "hold=begin"));
+            awaitStray(name);
 
-        atWork(cluster, desk, "frozen").ifPresent(node -> {
-            blows++;
-            node.freeze();
-            awaitNothingOf(node);
-            awaitState(desk, "frozen", "done");
-            node.thaw();
-            node.awaitReady();
-            assertThat(Living.of(node)).isEmpty();
+            Optional<NodeProcess> met = atWork(cluster, desk, name);
+            met.ifPresent(NodeProcess::freeze);
+
+            met.ifPresent(JobIT::awaitNothingOf);
+            awaitState(desk, name, "done");
+            met.ifPresent(node -> {
+                node.thaw();
+                node.awaitReady();
+                assertThat(Living.of(node)).isEmpty();
+            });
+            return met.isPresent();
         });
-        awaitState(desk, "frozen", "done");
+    }
+
+    /** With another job until the blow meets one at work: on a busy machine the office may have moved by itself before. */
+    private static void untilMet(String job, Predicate<String> blow) {
+        assertThat(IntStream.rangeClosed(1, TRIES).anyMatch(number -> blow.test(job + number)))
+                .as("a node that was at work when it died or froze")
+                .isTrue();
     }
 
     /** Nothing is left although the node does not come back to look. */
-    private void kill(Cluster cluster, Desk desk, String job) {
-        atWork(cluster, desk, job).ifPresent(node -> {
-            blows++;
+    private boolean kill(Cluster cluster, Desk desk, String job) {
+        Optional<NodeProcess> met = atWork(cluster, desk, job);
+        met.ifPresent(node -> {
             node.kill();
             awaitNothingOf(node);
             node.start().awaitReady();
         });
+        return met.isPresent();
     }
 
     /** None if the office has moved by itself, as it may on a busy machine: that cuts jobs off too, and this one went on and is done. */
