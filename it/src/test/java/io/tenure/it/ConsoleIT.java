@@ -38,6 +38,7 @@ class ConsoleIT {
             if (Screen.wantsPictures()) {
                 scenery.work();
             }
+            List<Long> terms = terms(scenery);
             try (Screen screen = Screen.of(browser, viewed, WRONG_CLOCK)) {
                 firstView(screen);
                 everyPage(screen, scenery);
@@ -47,12 +48,22 @@ class ConsoleIT {
                 pause(screen, scenery);
                 abort(screen, scenery);
                 phoneAndDark(screen);
-                assertThat(screen.page().log()).as("the log of the browser").allMatch(line -> line.matches(NO_LEADER));
+                assertThat(screen.page().log())
+                        .as("the log of the browser")
+                        .allMatch(line ->
+                                line.matches(NO_LEADER) && !terms(scenery).equals(terms));
                 unknown(screen);
                 newLeader(screen, viewed, cluster);
                 deadNode(screen, viewed, cluster);
             }
         }
+    }
+
+    /** Of the log and of the office: as long as both stay, there has been a leader. */
+    private static List<Long> terms(Scenery scenery) {
+        return List.of(
+                scenery.get("/api/v1/status").path("raftTerm").asLong(),
+                scenery.get("/api/v1/leader").path("term").asLong());
     }
 
     /** Counts what the browser has loaded to show it, uncompressed. */
