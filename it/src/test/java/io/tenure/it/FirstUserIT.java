@@ -151,9 +151,9 @@ class FirstUserIT {
 
     @Test
     void what_is_interrupted_because_the_servers_are_away_costs_no_retry() throws Exception {
-        try (Program copy = copy("outage", "outage", "PT6S")) {
+        try (Program copy = copy("outage", "outage", "PT15S")) {
             TaskId id = fleet("outage")
-                    .submit(Job.TYPE, new Job(10_000), Submit.now().retries(0));
+                    .submit(Job.TYPE, new Job(60_000), Submit.now().retries(0));
             Probe.until(() -> assertThat(count(copy, "begins")).isEqualTo(1));
             node().kill();
             Probe.until(() -> assertThat(count(copy, "interrupted")).isEqualTo(1));
