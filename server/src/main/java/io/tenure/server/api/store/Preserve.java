@@ -54,11 +54,13 @@ final class Preserve {
                 .isPresent()) {
             return refused("Only the servers write under a term of their office '" + Office.CLUSTER + "'.");
         }
-        return transaction.operations().stream()
-                .flatMap(operation -> written(operation).stream())
-                .filter(Preserve::isKept)
-                .findFirst()
-                .flatMap(key -> refused("Only the servers write the document " + key + "."));
+        for (Operation operation : transaction.operations()) {
+            Optional<DocumentKey> kept = written(operation).filter(Preserve::isKept);
+            if (kept.isPresent()) {
+                return refused("Only the servers write the document " + kept.get() + ".");
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<DocumentKey> written(Operation operation) {
