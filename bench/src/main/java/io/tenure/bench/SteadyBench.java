@@ -2,6 +2,7 @@ package io.tenure.bench;
 
 import io.tenure.bench.measure.EngineGroup;
 import io.tenure.bench.measure.Machine;
+import io.tenure.bench.measure.Stalls;
 import io.tenure.bench.measure.Table;
 import io.tenure.bench.measure.Toil;
 import io.tenure.store.QueueStats;
@@ -54,7 +55,10 @@ final class SteadyBench {
                     "forgotten per task",
                     "submit at half load: p50",
                     "p99",
-                    "longest");
+                    "longest",
+                    "waits for a save",
+                    "longest",
+                    "longest pause of the collector");
             for (Contender contender : List.of(young, old)) {
                 contender.print(table, young.median(), load);
             }
@@ -114,21 +118,27 @@ final class SteadyBench {
         }
 
         void print(Table table, double first, Duration load) {
-            List<String> times = load.isZero() ? List.of("", "", "") : halfLoad(load);
-            table.row(
-                    name,
-                    median(),
-                    median() / first,
-                    middle(forgotten.subList(WARM_ROUNDS, forgotten.size())),
-                    times.get(0),
-                    times.get(1),
-                    times.get(2));
+            List<Object> cells = new ArrayList<>(List.of(
+                    name, median(), median() / first, middle(forgotten.subList(WARM_ROUNDS, forgotten.size()))));
+            if (!load.isZero()) {
+                cells.addAll(halfLoad(load));
+            }
+            table.row(cells.toArray());
         }
 
         private List<String> halfLoad(Duration load) {
             before.run();
-            HalfLoad half = HalfLoad.on(store, median() / 2, load);
-            return List.of(millis(half.at(0.5)), millis(half.at(0.99)), millis(half.at(1)));
+            try (Stalls stalls = Stalls.watch()) {
+                HalfLoad half = HalfLoad.on(store, median() / 2, load);
+                Stalls.Report report = stalls.end();
+                return List.of(
+                        millis(half.at(0.5)),
+                        millis(half.at(0.99)),
+                        millis(half.at(1)),
+                        Long.toString(report.waits()),
+                        millis(report.longestWait()),
+                        millis(report.longestPause()));
+            }
         }
 
         /** How many tasks that succeeded are not kept any more. */
