@@ -53,6 +53,7 @@ final class Flight<C extends PendingCall<?>> {
 
     int sending() {
         waits = false;
+        calls.forEach(call -> call.underWay(true));
         return ++attempt;
     }
 
@@ -72,6 +73,7 @@ final class Flight<C extends PendingCall<?>> {
             risky = true;
             calls.forEach(PendingCall::risk);
         }
+        calls.forEach(call -> call.underWay(false));
     }
 
     boolean ended() {

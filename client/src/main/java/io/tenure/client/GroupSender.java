@@ -157,6 +157,7 @@ abstract class GroupSender<C extends PendingCall<?>> {
             List<C> again = unload(flight.calls(), reply);
             flights.remove(flight.number());
             for (C call : again.reversed()) {
+                call.underWay(false);
                 queue.addFirst(call);
                 queuedBytes += call.bytes();
             }

@@ -20,6 +20,8 @@ public abstract class PendingCall<A> {
     /** Whether a node may have executed it. */
     private volatile boolean risky;
 
+    private volatile boolean underWay;
+
     protected PendingCall(long deadline) {
         this.deadline = deadline;
     }
@@ -41,6 +43,11 @@ public abstract class PendingCall<A> {
     /** From here on a node may have executed it. */
     public final void risk() {
         risky = true;
+    }
+
+    /** Whether a node may be about to execute it. */
+    public final void underWay(boolean now) {
+        underWay = now;
     }
 
     public final void answer(A answer) {
@@ -68,7 +75,7 @@ public abstract class PendingCall<A> {
     }
 
     private StoreException failure(String why, @Nullable Throwable cause) {
-        return risky && changes()
+        return (risky || underWay) && changes()
                 ? new Indeterminate(why + " It is not known whether the call took effect.", cause)
                 : new Unavailable(why, cause);
     }
