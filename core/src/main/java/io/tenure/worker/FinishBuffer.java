@@ -2,14 +2,17 @@ package io.tenure.worker;
 
 import io.tenure.store.ClaimRequest;
 import io.tenure.store.Operation;
+import io.tenure.store.TaskId;
 import io.tenure.store.Verdict;
 import io.tenure.time.Moment;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The ends of attempts on their way to the store. One group is under way at a time, and what ends meanwhile is the next
@@ -36,8 +39,13 @@ final class FinishBuffer {
         }
         notBefore = Optional.empty();
         List<Operation.Finish> group = new ArrayList<>();
+        Set<TaskId> tasks = new HashSet<>();
         long bytes = 0;
-        while (!buffer.isEmpty() && group.size() < MOST) {
+        // An end whose answer was lost may meet the end of the next attempt: the store refuses two of a task in a
+        // transaction.
+        while (!buffer.isEmpty()
+                && group.size() < MOST
+                && tasks.add(buffer.getFirst().task())) {
             bytes += size(buffer.getFirst().verdict());
             if (bytes > MOST_BYTES && !group.isEmpty()) {
                 break;
