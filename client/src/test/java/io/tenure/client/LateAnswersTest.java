@@ -37,7 +37,7 @@ final class LateAnswersTest {
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch over = new CountDownLatch(1);
-    private final AtomicInteger held = new AtomicInteger();
+    private final CountDownLatch held = new CountDownLatch(1);
     private HttpServer server;
 
     @BeforeEach
@@ -61,16 +61,15 @@ final class LateAnswersTest {
         threads.shutdownNow();
     }
 
-    /** It refuses so many, each after a while, and keeps the next one. */
+    /** It refuses so many and keeps the next one. */
     private void keepAfter(int refusals) {
         AtomicInteger number = new AtomicInteger();
         server.createContext(Wire.COMMANDS, exchange -> {
             try {
                 if (number.getAndIncrement() < refusals) {
-                    Thread.sleep(500);
                     exchange.sendResponseHeaders(503, -1);
                 } else {
-                    held.incrementAndGet();
+                    held.countDown();
                     over.await();
                 }
             } catch (InterruptedException e) {
@@ -91,17 +90,16 @@ final class LateAnswersTest {
         try (RemoteStore store = store(Duration.ofMinutes(10))) {
             CompletableFuture<StoreException> end = new CompletableFuture<>();
             Thread caller = Thread.ofVirtual().start(() -> end.complete(failure(store)));
-            while (held.get() == 0) {
-                Thread.sleep(10);
-            }
+            assertThat(held.await(60, TimeUnit.SECONDS)).isTrue();
             caller.interrupt();
             assertThat(end.get(60, TimeUnit.SECONDS)).isInstanceOf(Indeterminate.class);
         }
     }
 
+    /** The refusals, and the pauses after them, put the end of the last try behind that of the call. */
     @Test
     void a_write_out_of_time_while_it_is_under_way_may_have_taken_effect() {
-        keepAfter(1);
+        keepAfter(3);
         try (RemoteStore store = store(Duration.ofSeconds(3))) {
             assertThat(failure(store)).isInstanceOf(Indeterminate.class);
         }
